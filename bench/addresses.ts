@@ -115,9 +115,9 @@ try {
       const [town = '', street = '', house = ''] = line.split(';')
       const text = textOf(town, street, house)
       const at = performance.now()
-      const found = await findAddresses(database.db, text, { lat: 55.7, lng: 37.6 }, 6)
+      const addresses = await findAddresses(database.db, text, { lat: 55.7, lng: 37.6 }, 6)
       times.push(performance.now() - at)
-      if (found.some(({ name }) => name.includes(street))) hits++
+      if (addresses.some(({ name }) => name.includes(street))) hits++
     }
     const node = process.cpuUsage(begunNode)
     const cpu = (node.user + node.system) / 1000 + (postgresCpu() - begunPostgres) * 1000

@@ -119,13 +119,13 @@ const CASES: Record<string, () => Promise<unknown>> = {
   [`${DRAWINGS} papers in one file`]: () => drawn(`${getPapersPdf.url}?ids=${together.ids.join(',')}`, together.cookie),
   [`${DRAWINGS} drafts from records, in one file`]: () => drafts(DRAWINGS),
 }
-const found: [string, Awaited<ReturnType<typeof beside>>][] = []
-for (const [name, work] of Object.entries(CASES)) found.push([name, await beside(work)])
+const waits: [string, Awaited<ReturnType<typeof beside>>][] = []
+for (const [name, work] of Object.entries(CASES)) waits.push([name, await beside(work)])
 
 const text = (ms: number) => ms.toFixed(1)
 printTable(
   ['beside', '', 'seconds', 'calls', '/health, ms', '95 %', '99 %', 'longest', '≤ 50 ms'],
-  found.map(([name, { seconds, times }]) => [
+  waits.map(([name, { seconds, times }]) => [
     name,
     '',
     text(seconds),
@@ -137,7 +137,7 @@ printTable(
 console.log()
 printTable(
   ['the thread, ms', '', 'loop late, 99 %', 'latest', 'no turn, by clock', 'computed at once', 'no core, all'],
-  found.map(
+  waits.map(
     ([
       name,
       {
@@ -150,5 +150,5 @@ await close()
 child.kill('SIGINT')
 await once(child, 'exit')
 rmSync(dataDir, { recursive: true, force: true })
-const isHeld = found.every(([, { times, thread }]) => percentile(times, 99) <= BOUND_MS && thread.computed <= BOUND_MS)
+const isHeld = waits.every(([, { times, thread }]) => percentile(times, 99) <= BOUND_MS && thread.computed <= BOUND_MS)
 process.exit(isHeld ? 0 : 1)

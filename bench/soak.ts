@@ -75,9 +75,9 @@ async function sample() {
   const rss = rssOf(server.pid)
   const lag = /^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await server.metrics())?.[1]
   const { heap, external } = await inspector.heapAfterGarbage()
-  const found = { heap, external, rss, own, whole, processes, lag: Number(lag) * 1000, points: counts.points }
+  const sampled = { heap, external, rss, own, whole, processes, lag: Number(lag) * 1000, points: counts.points }
   const at = clock.seconds()
-  for (const name of SERIES) series[name].push({ at, value: found[name] })
+  for (const name of SERIES) series[name].push({ at, value: sampled[name] })
 }
 
 async function watch() {

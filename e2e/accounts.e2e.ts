@@ -83,10 +83,10 @@ test('a visitor signs up, is logged in at once and logs out', async ({ page }) =
     ])
     await expect(page.getByRole('link', { name: 'Техника', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Выход' })).toBeInViewport({ ratio: 1 })
-    const [found, map] = await Promise.all(
+    const [results, map] = await Promise.all(
       [/^Результаты поиска/, /^Карта$/].map((name) => page.getByRole('link', { name }).boundingBox()),
     )
-    expect(found?.height, 'three digits leave the label one line').toBe(map?.height)
+    expect(results?.height, 'three digits leave the label one line').toBe(map?.height)
     await expect(page.getByRole('link', { name: 'Регистрация' })).toBeHidden()
     await axe(page)
   })

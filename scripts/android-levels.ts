@@ -133,8 +133,8 @@ function find(classes: Map<string, Declared>, cls: string, member: string): numb
   if (own.length) return Math.max(here.since, Math.min(...own))
   if (member.startsWith('<init>')) return undefined
   const above = here.parents.concat('java.lang.Object').filter((parent) => parent !== cls.replace(/[/$]/g, '.'))
-  const found = above.map((parent) => find(classes, parent, member)).filter((since) => since !== undefined)
-  return found.length ? Math.max(here.since, Math.min(...found)) : undefined
+  const levels = above.map((parent) => find(classes, parent, member)).filter((since) => since !== undefined)
+  return levels.length ? Math.max(here.since, Math.min(...levels)) : undefined
 }
 
 const [perLevel, merged] = process.argv.slice(2)

@@ -18,7 +18,7 @@ const SHORT = ['shared/src/accounts/account-rules.ts', 'server/src/features/trac
 const SHORT_MS = 2_000
 
 /** The places of each expression, as `file:line`. */
-const found = new Map()
+const expressions = new Map()
 for (const file of globSync(SHIPPED, { cwd: root, exclude })) {
   const text = readFileSync(root + file, 'utf8')
   new Visitor({
@@ -26,13 +26,13 @@ for (const file of globSync(SHIPPED, { cwd: root, exclude })) {
       if (!('regex' in node) || !node.regex) return
       const key = JSON.stringify([node.regex.pattern, node.regex.flags])
       const place = `${file}:${text.slice(0, node.start).split('\n').length}`
-      found.set(key, [...(found.get(key) ?? []), place])
+      expressions.set(key, [...(expressions.get(key) ?? []), place])
     },
   }).visit(parseSync(file, text).program)
 }
 
 let slow = 0
-const waiting = [...found]
+const waiting = [...expressions]
 async function work() {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [pattern, flags] = JSON.parse(next[0])
@@ -46,5 +46,5 @@ async function work() {
   }
 }
 await Promise.all(Array.from({ length: PARALLEL }, work))
-if (found.size < 50) throw new Error('hardly any expressions were found')
+if (expressions.size < 50) throw new Error('hardly any expressions were found')
 if (slow > 0) process.exitCode = 1

@@ -7,7 +7,7 @@ import { loadModule, parseSync } from 'libpg-query'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TRACK_TABLES } from '../server/src/db/cluster/track-tables.ts'
 import { faultsOf } from '../server/test/statements/faults.ts'
-import { found, type Node, text } from './syntax-tree.ts'
+import { type Node, nodesWith, text } from './syntax-tree.ts'
 
 const FOLDER = 'server/migrations'
 /** The last one that may run only before `distribute`. */
@@ -27,16 +27,16 @@ const PLAIN = new Set(['CONSTR_NOTNULL', 'CONSTR_NULL', 'CONSTR_DEFAULT'])
 
 function faultsOfAlter({ relation, cmds }: Node): string[] {
   if (!isTrack(relation)) return []
-  const commands = found(cmds, 'AlterTableCmd')
-  const constraints = found(cmds, 'Constraint')
+  const commands = nodesWith(cmds, 'AlterTableCmd')
+  const constraints = nodesWith(cmds, 'Constraint')
   const adds = commands.filter(({ subtype }) => subtype === 'AT_AddConstraint')
   return [
     ...commands.map(({ subtype }) => text(subtype)).filter((subtype) => !TAKEN.has(subtype)),
     ...(adds.length > 0 && commands.length > 1 ? ['a constraint beside something else'] : []),
     ...(constraints.some(({ contype }) => contype === 'CONSTR_FOREIGN') ? ['a foreign key'] : []),
     ...(constraints.some(({ indexname }) => indexname) ? ['a key made of an index'] : []),
-    ...(found(cmds, 'ColumnDef').some((column) =>
-      found(column.constraints, 'Constraint').some(({ contype }) => !PLAIN.has(text(contype))),
+    ...(nodesWith(cmds, 'ColumnDef').some((column) =>
+      nodesWith(column.constraints, 'Constraint').some(({ contype }) => !PLAIN.has(text(contype))),
     )
       ? ['a column with a constraint']
       : []),
@@ -46,10 +46,10 @@ function faultsOfAlter({ relation, cmds }: Node): string[] {
 function faults(sql: string): string[] {
   const { stmts } = parseSync(sql) as unknown as { stmts: Node[] }
   return stmts.flatMap((statement) => [
-    ...found(statement, 'AlterTableStmt').flatMap(faultsOfAlter),
-    ...(found(statement, 'CreateTrigStmt').some(({ relation }) => isTrack(relation)) ? ['a trigger'] : []),
-    ...found(statement, 'IndexStmt').flatMap(({ relation, unique, indexParams }) =>
-      isTrack(relation) && unique && !found(indexParams, 'IndexElem').some(({ name }) => name === 'equipment')
+    ...nodesWith(statement, 'AlterTableStmt').flatMap(faultsOfAlter),
+    ...(nodesWith(statement, 'CreateTrigStmt').some(({ relation }) => isTrack(relation)) ? ['a trigger'] : []),
+    ...nodesWith(statement, 'IndexStmt').flatMap(({ relation, unique, indexParams }) =>
+      isTrack(relation) && unique && !nodesWith(indexParams, 'IndexElem').some(({ name }) => name === 'equipment')
         ? ['a unique index without the machine']
         : [],
     ),

@@ -12,11 +12,11 @@ const FILES_A_FOLDER = 25
 const arrowOf = ({ from, to }: Import) => `${from} -> ${to}`
 
 describe.each(FEATURES)('rooms of %s', (folder) => {
-  const found = [...new Set(filesIn(folder).map((path) => roomOfPath(folder, path)))]
+  const present = [...new Set(filesIn(folder).map((path) => roomOfPath(folder, path)))]
 
   test(`every room of ${folder} is in the table of ARCHITECTURE.md`, () => {
-    expect(found.length).toBeGreaterThan(10)
-    expect(found.filter((room) => !ROOMS.includes(room ?? ''))).toEqual([])
+    expect(present.length).toBeGreaterThan(10)
+    expect(present.filter((room) => !ROOMS.includes(room ?? ''))).toEqual([])
   })
 
   test(`rooms of ${folder} use rooms of lower floors only`, () => {
@@ -33,8 +33,8 @@ describe.each(FEATURES)('rooms of %s', (folder) => {
 })
 
 test('every room of the table exists', () => {
-  const found = new Set(FEATURES.flatMap((folder) => filesIn(folder).map((path) => roomOfPath(folder, path))))
-  expect(ROOMS.filter((room) => !found.has(room))).toEqual([])
+  const present = new Set(FEATURES.flatMap((folder) => filesIn(folder).map((path) => roomOfPath(folder, path))))
+  expect(ROOMS.filter((room) => !present.has(room))).toEqual([])
 })
 
 test('every room of the table is on one floor only', () => {
@@ -104,10 +104,10 @@ test('rules import no database and no HTTP, however far', () => {
   expect(rules.length).toBeGreaterThan(20)
   const impure =
     /^(kysely|pg|fastify|@fastify\/.*|react-router)$|^server\/src\/(db|http|outside)\/|\.(queries|routes)\.ts$/
-  const found = rules.flatMap((path) =>
+  const wrong = rules.flatMap((path) =>
     [...reached(path)].filter((to) => impure.test(to)).map((to) => `${path} -> ${to}`),
   )
-  expect(found).toEqual([])
+  expect(wrong).toEqual([])
 })
 
 test('only queries and the JSON that they use are built with Kysely', () => {

@@ -44,14 +44,14 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu)
 /** Every text for people of a file, by its place. */
 function textsIn(path: string): { text: string; line: number }[] {
   const source = readFileSync(path, 'utf8')
-  const found: { text: string; at: number }[] = []
+  const texts: { text: string; at: number }[] = []
   const visitor = new Visitor({
-    Literal: (node) => void (typeof node.value === 'string' && found.push({ text: node.value, at: node.start })),
-    TemplateElement: (node) => void found.push({ text: node.value.cooked ?? '', at: node.start }),
-    JSXText: (node) => void found.push({ text: node.value, at: node.start }),
+    Literal: (node) => void (typeof node.value === 'string' && texts.push({ text: node.value, at: node.start })),
+    TemplateElement: (node) => void texts.push({ text: node.value.cooked ?? '', at: node.start }),
+    JSXText: (node) => void texts.push({ text: node.value, at: node.start }),
   })
   visitor.visit(parseSync(path, source).program)
-  return found
+  return texts
     .filter(({ text }) => isText(text))
     .map(({ text, at }) => ({ text, line: source.slice(0, at).split('\n').length }))
 }

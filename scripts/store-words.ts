@@ -30,8 +30,8 @@ export function whoKnows(): Map<string, string[]> {
   const files = filesIn('server/src').filter(
     (path) => isProduct(path) && !isInside(path) && !path.startsWith(EMBEDDED) && path !== SETTINGS,
   )
-  const found = files.map((path) => [path, knowing(readFileSync(path, 'utf8'))] as const)
-  return new Map(found.filter(([, lines]) => lines.length > 0))
+  const linesOfFiles = files.map((path) => [path, knowing(readFileSync(path, 'utf8'))] as const)
+  return new Map(linesOfFiles.filter(([, lines]) => lines.length > 0))
 }
 
 /** Imports into the room past its doors, which are the files at its top. */

@@ -11,7 +11,7 @@ function walk(value: unknown, visit: (node: Node, around: Node[]) => void, aroun
   }
 }
 
-export const found = (tree: unknown, field: string): Node[] => {
+export const nodesWith = (tree: unknown, field: string): Node[] => {
   const all: Node[] = []
   walk(tree, (node) => isNode(node[field]) && all.push(node[field]))
   return all

@@ -163,7 +163,7 @@ async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
     // Redis has other edges, which a square that ends at an item shows.
     const compared = question.name === SAME ? engines.filter(({ exact }) => exact) : engines
     await checkEqual(question, compared)
-    const found: number[] = []
+    const counts: number[] = []
     const call: Engine = {
       name: INSIDE,
       exact: true,
@@ -176,7 +176,7 @@ async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
         inside.take()
         const waited = await timesOf(question.areas, async ({ bounds, topic }) => {
           const answer = await engine.ask(bounds, question.limit, topic)
-          if (round === 0 && engine === engines[0]) found.push(countOf(answer))
+          if (round === 0 && engine === engines[0]) counts.push(countOf(answer))
         })
         const times = engine === call ? inside.take() : waited
         const kept = taken.get(engine.name)
@@ -186,7 +186,7 @@ async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
       }
     for (const [name, { p50, p99, rate }] of taken) {
       const times = [ms(median(p50)), ms(median(p99)), String(Math.round(median(rate)))]
-      rows.push([label, question.name, name, name === INSIDE ? '' : String(median(found)), ...times])
+      rows.push([label, question.name, name, name === INSIDE ? '' : String(median(counts)), ...times])
       medians.set([label, question.name, name].join(), median(p50))
     }
     const [own, called] = [OURS, INSIDE].map((name) => medians.get([label, question.name, name].join()) ?? 0)

@@ -215,14 +215,14 @@ async function openRedis(server: BenchServer): Promise<Peer | undefined> {
     async ask(bounds, limit, topic = '') {
       const client = clients[turn++ % clients.length] ?? first
       const { lat, lng } = centreOf(bounds)
-      const found = await client.geoSearch(
+      const spots = await client.geoSearch(
         `spots:${topic}`,
         { longitude: lng, latitude: lat },
         { ...sidesKm(bounds), unit: 'km' },
         { SORT: 'ASC' },
       )
-      const cards = found.length > 0 ? await client.mGet(found.slice(0, limit).map((number) => `card:${number}`)) : []
-      return `{"cards":[${cards.join(',')}],"count":${found.length}}`
+      const cards = spots.length > 0 ? await client.mGet(spots.slice(0, limit).map((number) => `card:${number}`)) : []
+      return `{"cards":[${cards.join(',')}],"count":${spots.length}}`
     },
     async close() {
       for (const client of clients) client.destroy()

@@ -126,8 +126,8 @@ function addDay(counts: Counts, plan: Plan, shakes: Shakes, every: number, known
     .flatMap(([engine, minutes]) => Array<Truth>(minutes).fill(TRUTHS[engine]))
     .forEach((truth, minute) => {
       const middle = START + (minute + 0.5) * MINUTE
-      const found = activities.find(({ from, to }) => from <= middle && middle < to)?.activity ?? 'unknown'
-      counts[truth][found === 'carried' ? 'unknown' : found]++
+      const recognized = activities.find(({ from, to }) => from <= middle && middle < to)?.activity ?? 'unknown'
+      counts[truth][recognized === 'carried' ? 'unknown' : recognized]++
     })
 }
 

@@ -212,9 +212,9 @@ export async function readRecords<N extends keyof Records>(name: N): Promise<Rec
 
 /** `name`: of what another record names. */
 export function known<T>(all: ReadonlyMap<string, T>, name: string): T {
-  const found = all.get(name)
-  if (found === undefined) throw new Error(`the demo has no ${name}`)
-  return found
+  const id = all.get(name)
+  if (id === undefined) throw new Error(`the demo has no ${name}`)
+  return id
 }
 
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY)

@@ -12,7 +12,7 @@ export function chromiumPath(): string {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  const found = paths.find((path) => existsSync(path))
-  if (!found) throw new Error('Нет Chromium: установите его или укажите путь в CHROMIUM_PATH')
-  return found
+  const browser = paths.find((path) => existsSync(path))
+  if (!browser) throw new Error('Нет Chromium: установите его или укажите путь в CHROMIUM_PATH')
+  return browser
 }

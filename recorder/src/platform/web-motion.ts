@@ -48,8 +48,8 @@ export function openMotion() {
       addEventListener('devicemotion', onMotion)
       const { getBattery } = navigator as { getBattery?: () => Promise<Charger> }
       getBattery?.call(navigator).then(
-        (found) => {
-          charger = found
+        (battery) => {
+          charger = battery
         },
         () => undefined,
       )

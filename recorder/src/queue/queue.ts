@@ -83,9 +83,9 @@ export function openQueue(db: IDBDatabase) {
 
     /** Machines that have something to send. */
     async equipments(): Promise<string[]> {
-      const found = new Set((await allPhotos()).filter(isToSend).map(({ equipment }) => equipment))
-      await collectKeys(pointsOf(), found)
-      return [...found]
+      const machines = new Set((await allPhotos()).filter(isToSend).map(({ equipment }) => equipment))
+      await collectKeys(pointsOf(), machines)
+      return [...machines]
     },
 
     /**
@@ -167,14 +167,14 @@ export function openQueue(db: IDBDatabase) {
 }
 
 /** Each value of the index once, without reading its records. */
-function collectKeys(index: IDBIndex, found: Set<string>): Promise<void> {
+function collectKeys(index: IDBIndex, keys: Set<string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = index.openKeyCursor(null, 'nextunique')
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       const cursor = request.result
       if (!cursor) return resolve()
-      found.add(String(cursor.key))
+      keys.add(String(cursor.key))
       cursor.continue()
     }
   })

@@ -417,12 +417,12 @@ test('nothing is sent before the clock was compared with the server', async () =
 test('a point that comes just as the sender finishes is sent too', async () => {
   let late = 1
   const equipments = async () => {
-    const found = await queue.equipments()
-    if (found.length === 0 && late-- > 0) {
+    const machines = await queue.equipments()
+    if (machines.length === 0 && late-- > 0) {
       await add(7, 8)
       sender.wake()
     }
-    return found
+    return machines
   }
   await add(0, 1)
   const { sender, sent, links } = testSender([], 0, { equipments })

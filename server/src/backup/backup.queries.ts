@@ -45,8 +45,8 @@ export async function readMoments(client: Client): Promise<string[]> {
   )
   const moments: string[] = []
   for (const { name } of rows) {
-    const found = await client.query<{ at: string }>(`select recorded_at::text as at from ${name} limit 1`)
-    moments.push(...found.rows.map(({ at }) => at))
+    const newest = await client.query<{ at: string }>(`select recorded_at::text as at from ${name} limit 1`)
+    moments.push(...newest.rows.map(({ at }) => at))
   }
   return moments
 }

@@ -11,11 +11,11 @@ export function statementsIn(sql: string): string[] {
   /** Of the present statement: where it begins, and whether anything but comments was in it. */
   let [from, isThere, seen] = [0, false, 0]
   SPECIAL.lastIndex = 0
-  for (let found = SPECIAL.exec(sql); found; found = SPECIAL.exec(sql)) {
-    const [mark] = found
-    isThere ||= sql.slice(seen, found.index).trim() !== ''
+  for (let special = SPECIAL.exec(sql); special; special = SPECIAL.exec(sql)) {
+    const [mark] = special
+    isThere ||= sql.slice(seen, special.index).trim() !== ''
     if (mark === ';') {
-      if (isThere) statements.push(sql.slice(from, found.index).trim())
+      if (isThere) statements.push(sql.slice(from, special.index).trim())
       from = SPECIAL.lastIndex
       isThere = false
     } else {

@@ -70,8 +70,8 @@ async function recordAndLook(
   const query = new URLSearchParams({ equipmentId: machine, day: YESTERDAY })
   const day = await call<Day>(origin, `/api/get-daily-data-table?${query}`, { cookie })
   expect(day.answer.locations).toHaveLength(owner.points)
-  const found = await call<Found>(origin, `/api/searchEquipment?${new URLSearchParams(Object(AROUND))}`)
-  expect(found.answer.equipments.map(({ _id }) => _id)).toContain(machine)
+  const searched = await call<Found>(origin, `/api/searchEquipment?${new URLSearchParams(Object(AROUND))}`)
+  expect(searched.answer.equipments.map(({ _id }) => _id)).toContain(machine)
 }
 interface Day {
   locations: unknown[]

@@ -18,14 +18,14 @@ test('the nearest place to a point, and none in the middle of the sea', () => {
 })
 
 test('places around come nearest first, within the distance, with their km', () => {
-  const found = gazetteer.around(55.567, 38.23, 10, 15)
-  expect(found).toHaveLength(10)
-  expect(found.map(({ place }) => place.name)).toContain('Жуковский')
-  for (const { place, km } of found) {
+  const towns = gazetteer.around(55.567, 38.23, 10, 15)
+  expect(towns).toHaveLength(10)
+  expect(towns.map(({ place }) => place.name)).toContain('Жуковский')
+  for (const { place, km } of towns) {
     expect(km).toBeLessThanOrEqual(15)
     expect(km).toBe(distanceKm({ lat: 55.567, lng: 38.23 }, place))
   }
-  expect(found.map(({ km }) => km)).toEqual(found.map(({ km }) => km).sort((a, b) => a - b))
+  expect(towns.map(({ km }) => km)).toEqual(towns.map(({ km }) => km).sort((a, b) => a - b))
   expect(gazetteer.around(55.567, 38.23, 0, 15)).toEqual([])
 })
 
@@ -39,8 +39,8 @@ test.each([
   [-41.3, 174.8, 100],
 ])('around %d, %d there is every place within %d km', (lat, lng, maxKm) => {
   const all = [...new Set(countries.flat())].filter((place) => distanceKm({ lat, lng }, place) <= maxKm)
-  const found = gazetteer.around(lat, lng, Number.MAX_SAFE_INTEGER, maxKm).map(({ place }) => place)
-  expect(new Set(found)).toEqual(new Set(all))
+  const towns = gazetteer.around(lat, lng, Number.MAX_SAFE_INTEGER, maxKm).map(({ place }) => place)
+  expect(new Set(towns)).toEqual(new Set(all))
 })
 
 test('search finds beginnings of names, the largest place first', () => {
@@ -59,10 +59,10 @@ test('search does not mind case, ё, hyphens and spaces', () => {
 test('search finds words inside a name, after names that begin with the query', () => {
   expect(names('челны')).toContain('Набережные Челны')
   expect(names('челны').indexOf('Набережные Челны')).toBeGreaterThanOrEqual(0)
-  const found = names('посад', 20)
-  expect(found).toContain('Сергиев Посад')
-  const firstInside = found.findIndex((name) => !name.startsWith('Посад'))
-  expect(found.slice(firstInside).some((name) => name.startsWith('Посад'))).toBe(false)
+  const towns = names('посад', 20)
+  expect(towns).toContain('Сергиев Посад')
+  const firstInside = towns.findIndex((name) => !name.startsWith('Посад'))
+  expect(towns.slice(firstInside).some((name) => name.startsWith('Посад'))).toBe(false)
 })
 
 test('an empty or unknown query finds nothing, the limit holds', () => {

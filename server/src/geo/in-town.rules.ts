@@ -136,8 +136,8 @@ function declinedNoun(word: string): Declined | undefined {
 }
 
 function declinedBy(endings: readonly Ending[], word: string): Declined | undefined {
-  const found = endings.find(([ending]) => ending.test(word))
-  return found && { text: word.replace(found[0], found[1]), gender: found[2] }
+  const ending = endings.find(([ending]) => ending.test(word))
+  return ending && { text: word.replace(ending[0], ending[1]), gender: ending[2] }
 }
 
 function wordsOf(lists: Record<Gender, string>): Map<string, Declined> {

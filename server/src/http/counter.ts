@@ -20,21 +20,21 @@ export function openCounter(
   const counts = new Map<string, { events: number; ends: number }>()
 
   function current(key: string) {
-    const found = counts.get(key)
-    if (found && found.ends > now()) return found
+    const count = counts.get(key)
+    if (count && count.ends > now()) return count
     counts.delete(key)
     return undefined
   }
 
   return {
     wait(key) {
-      const found = current(key)
-      return found && found.events >= max ? found.ends - now() : 0
+      const count = current(key)
+      return count && count.events >= max ? count.ends - now() : 0
     },
     add(key) {
-      const found = current(key)
-      if (found) {
-        found.events++
+      const count = current(key)
+      if (count) {
+        count.events++
         return
       }
       counts.set(key, { events: 1, ends: now() + windowMs })
@@ -42,8 +42,8 @@ export function openCounter(
       if (counts.size > keys && !oldest.done) counts.delete(oldest.value)
     },
     undo(key) {
-      const found = current(key)
-      if (found) found.events--
+      const count = current(key)
+      if (count) count.events--
     },
     forget: (key) => void counts.delete(key),
   }

@@ -15,13 +15,13 @@ afterEach(() => db.deleteFrom('limit_counts').execute())
 
 /** So many calls, a few at once; their statuses. */
 async function statuses(count: number, ask: (i: number) => Promise<{ status: number }>) {
-  const found: number[] = []
+  const answered: number[] = []
   let next = 0
   const worker = async () => {
-    for (let i = next++; i < count; i = next++) found.push((await ask(i)).status)
+    for (let i = next++; i < count; i = next++) answered.push((await ask(i)).status)
   }
   await Promise.all(Array.from({ length: 20 }, worker))
-  return found
+  return answered
 }
 
 test('too many calls from one address are refused for a minute, whatever spelling of the address is typed', async () => {
@@ -61,9 +61,9 @@ test('dear calls are counted by all servers together', async () => {
   // Nobody has this link: the call is counted before anything is read.
   const dear = (i: number) =>
     (i % 2 ? one : other).ask('/api/get-public-data/0198a0f4-8ff4-7b0d-8a3e-0f6ce7a0b1c2/nothing')
-  const found = await statuses(140, dear)
-  expect(found.filter((status) => status === 404)).toHaveLength(120)
-  expect(found.filter((status) => status === 429)).toHaveLength(20)
+  const answered = await statuses(140, dear)
+  expect(answered.filter((status) => status === 404)).toHaveLength(120)
+  expect(answered.filter((status) => status === 429)).toHaveLength(20)
 })
 
 test('the health check is never refused; the check of the database is, and sitemaps are', async () => {
@@ -76,8 +76,8 @@ test('the health check is never refused; the check of the database is, and sitem
 test('days in full have a lower limit of their own than other calls', async () => {
   const { ask } = await limited()
   const day = '/api/get-public-data/018f3b5e-7c00-7000-8000-000000000000/none'
-  const found = await statuses(125, () => ask(day))
-  expect(found.filter((status) => status === 429)).toHaveLength(5)
+  const answered = await statuses(125, () => ask(day))
+  expect(answered.filter((status) => status === 429)).toHaveLength(5)
   expect((await ask('/api/get-user')).status).toBe(200)
 })
 

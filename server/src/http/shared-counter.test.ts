@@ -74,8 +74,8 @@ test('sign-ups of one address are counted by all instances, and go on being coun
         { ip: '198.51.100.9' },
       )
     ).statusCode
-  const found = await Promise.all(Array.from({ length: 30 }, (_, i) => from(i % 2 ? one : two, i)))
-  expect(found.filter((status) => status === 200)).toHaveLength(20)
-  expect(found.filter((status) => status === 429)).toHaveLength(10)
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => from(i % 2 ? one : two, i)))
+  expect(answers.filter((status) => status === 200)).toHaveLength(20)
+  expect(answers.filter((status) => status === 429)).toHaveLength(10)
   expect(await from(await testApp({ database, env }), 31)).toBe(429)
 })

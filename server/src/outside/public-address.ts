@@ -154,19 +154,19 @@ function withLength(headers: Sent['headers'], body: Sent['body']) {
 async function resolveName(host: string): Promise<LookupAddress[]> {
   const resolver = new Resolver(DNS)
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  const found = [
+  const addresses = [
     ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
     ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
   ]
-  if (found.length === 0 && four.status === 'rejected') throw four.reason
-  return found
+  if (addresses.length === 0 && four.status === 'rejected') throw four.reason
+  return addresses
 }
 
 function checkedLookup(resolve: Resolve): LookupFunction {
   return (host, { all }, done) => {
     resolve(host).then(
-      (found) => {
-        const [first, ...others] = found.filter(({ address }) => isPublicAddress(address))
+      (addresses) => {
+        const [first, ...others] = addresses.filter(({ address }) => isPublicAddress(address))
         if (!first) done(new PrivateAddress(), '')
         else if (all) done(null, [first, ...others])
         else done(null, first.address, first.family)

@@ -33,8 +33,8 @@ export class LongWaitsFirst extends BaseSequencer {
     const rank = ({ moduleId, project }: TestSpecification) => {
       // A worker that turns to another project is a new process, which loads the application anew.
       if (project.name !== 'server') return WAITING.length + 1
-      const found = WAITING.findIndex((name) => moduleId.endsWith(name))
-      return found < 0 ? WAITING.length : found
+      const place = WAITING.findIndex((name) => moduleId.endsWith(name))
+      return place < 0 ? WAITING.length : place
     }
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
   }

@@ -3,7 +3,7 @@
  * (decision 45).
  */
 import { parseSync as parseSql } from 'libpg-query'
-import { found, isNode, type Node, text } from '../../../scripts/syntax-tree.ts'
+import { isNode, type Node, nodesWith, text } from '../../../scripts/syntax-tree.ts'
 import { TRACK_TABLES } from '../../src/db/cluster/track-tables.ts'
 import { notOnNodes, writingFaults } from './writing-faults.ts'
 
@@ -15,7 +15,7 @@ const VOLATILE = ['random', 'gen_random_uuid', 'uuidv7', 'clock_timestamp', 'nex
 const MONTH = /^track_points_\d{4}_\d\d(_new)?$/
 
 const namedIn = (tree: unknown) =>
-  [...found(tree, 'RangeVar'), ...found(tree, 'relation')].map((table) =>
+  [...nodesWith(tree, 'RangeVar'), ...nodesWith(tree, 'relation')].map((table) =>
     text(table.relname).replace(MONTH, 'track_points'),
   )
 
@@ -25,20 +25,20 @@ export const tablesOf = (tree: unknown): string[] => namedIn(tree).filter(isTrac
 /** What a statement (its text, or its tree) does that does not fit; nothing where it touches no table of tracks. */
 export function faultsOf(sql: string | object): string[] {
   const tree = typeof sql === 'string' ? parseSql(sql) : sql
-  const ctes = found(tree, 'CommonTableExpr')
+  const ctes = nodesWith(tree, 'CommonTableExpr')
   const names = ctes.map((cte) => text(cte.ctename))
   const tables = namedIn(tree)
   const own = tables.filter(isTrack)
   if (own.length === 0) return []
   // What `for update of k` names is an alias.
-  const aliases = found(tree, 'alias').map((alias) => text(alias.aliasname))
+  const aliases = nodesWith(tree, 'alias').map((alias) => text(alias.aliasname))
   const locals = tables.filter(
     (table) => table && !isTrack(table) && !names.includes(table) && !aliases.includes(table),
   )
-  const inserts = found(tree, 'InsertStmt')
+  const inserts = nodesWith(tree, 'InsertStmt')
   const callsIn = (part: unknown) =>
-    found(part, 'FuncCall').map((call) =>
-      found(call.funcname, 'String')
+    nodesWith(part, 'FuncCall').map((call) =>
+      nodesWith(call.funcname, 'String')
         .map(({ sval }) => text(sval))
         .join('.'),
     )
@@ -64,14 +64,14 @@ export function faultsOf(sql: string | object): string[] {
 const namesPoints = (statement: Node) => isNode(statement.relation) && statement.relation.relname === 'track_points'
 /** What a month by columns refuses. */
 const changesPoints = (tree: unknown) =>
-  [...found(tree, 'UpdateStmt'), ...found(tree, 'DeleteStmt')].some(namesPoints) ||
-  found(tree, 'InsertStmt').some((insert) => namesPoints(insert) && insert.onConflictClause !== undefined)
+  [...nodesWith(tree, 'UpdateStmt'), ...nodesWith(tree, 'DeleteStmt')].some(namesPoints) ||
+  nodesWith(tree, 'InsertStmt').some((insert) => namesPoints(insert) && insert.onConflictClause !== undefined)
 
 /** What an insert puts in. Rows that are written out, or come as arrays, bring their keys. */
 function sourceOf(select: unknown): 'values' | 'arrays alone' | 'rows of its shard' | 'rows of others' {
   if (JSON.stringify(select ?? '').includes('valuesLists')) return 'values'
-  const tables = found(select, 'RangeVar').map((table) => text(table.relname))
-  if (found(select, 'RangeFunction').length > 0 && tables.length === 0) return 'arrays alone'
+  const tables = nodesWith(select, 'RangeVar').map((table) => text(table.relname))
+  if (nodesWith(select, 'RangeFunction').length > 0 && tables.length === 0) return 'arrays alone'
   return tables.length > 0 && tables.every(isTrack) ? 'rows of its shard' : 'rows of others'
 }
 
@@ -123,9 +123,9 @@ const namesOf = ({
 ]
 
 const isKey = (side: unknown) =>
-  isNode(side) && isNode(side.ColumnRef) && found(side.ColumnRef, 'String').at(-1)?.sval === 'equipment'
+  isNode(side) && isNode(side.ColumnRef) && nodesWith(side.ColumnRef, 'String').at(-1)?.sval === 'equipment'
 const comparisons = (tree: unknown) =>
-  found(tree, 'A_Expr').filter(({ name, lexpr, rexpr }) => {
+  nodesWith(tree, 'A_Expr').filter(({ name, lexpr, rexpr }) => {
     return JSON.stringify(name).includes('"="') && (isKey(lexpr) || isKey(rexpr))
   })
 const isOfOne = ({ kind, lexpr, rexpr }: Node) =>

@@ -1,6 +1,6 @@
 /** What a text that is sent does to tables of tracks: `select photos`, with its faults behind a colon where it has any. */
 import { parseSync } from 'libpg-query'
-import { found } from '../../../scripts/syntax-tree.ts'
+import { nodesWith } from '../../../scripts/syntax-tree.ts'
 import { TRACK_TABLES } from '../../src/db/cluster/track-tables.ts'
 import { faultsOf, tablesOf } from './faults.ts'
 
@@ -26,7 +26,7 @@ export function shapesOf(sql: string): string[] {
     const tables = [...new Set(tablesOf(stmt))].sort()
     if (!verb || tables.length === 0) return []
     const faults = faultsOf(stmt)
-    const what = verb === 'copy' && found(stmt, 'whereClause').length === 0 ? 'a whole table' : tables.join(', ')
+    const what = verb === 'copy' && nodesWith(stmt, 'whereClause').length === 0 ? 'a whole table' : tables.join(', ')
     return [[`${verb} ${what}`, ...(faults.length > 0 ? [faults.join(', ')] : [])].join(': ')]
   })
 }

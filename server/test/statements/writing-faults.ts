@@ -1,6 +1,6 @@
 /** What a cluster refuses in statements that write rows of distributed tables, and in functions that they call. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { found, isNode, type Node, text } from '../../../scripts/syntax-tree.ts'
+import { isNode, type Node, nodesWith, text } from '../../../scripts/syntax-tree.ts'
 
 /** Functions of our own that `distribute` puts on every node. Others are not there, or may ask no tables there. */
 const ON_NODES = ['machine_day']
@@ -29,10 +29,10 @@ const CLOCKS = ['now', 'statement_timestamp', 'transaction_timestamp', 'clock_ti
 const BY_ZONE = ['date_trunc', 'date_part', 'extract', 'to_char', 'to_date', 'to_timestamp', 'age']
 const TIMES = ['date', 'timestamp', 'timestamptz', 'time', 'timetz']
 
-const nameOfCall = (call: Node) => text(found(call.funcname, 'String').at(-1)?.sval)
+const nameOfCall = (call: Node) => text(nodesWith(call.funcname, 'String').at(-1)?.sval)
 const hasClock = (part: unknown): boolean =>
-  found(part, 'SQLValueFunction').length > 0 ||
-  found(part, 'FuncCall').some((call) => CLOCKS.includes(nameOfCall(call)))
+  nodesWith(part, 'SQLValueFunction').length > 0 ||
+  nodesWith(part, 'FuncCall').some((call) => CLOCKS.includes(nameOfCall(call)))
 
 /**
  * What Citus refuses in statements that write, by the names of its functions: `ErrorIfOnConflictNotSupported` for what a
@@ -43,11 +43,11 @@ const hasClock = (part: unknown): boolean =>
  */
 export function writingFaults(tree: unknown): string[] {
   const faults: string[] = []
-  if (found(tree, 'onConflictClause').some(hasClock)) faults.push(CLOCK_IN_CONFLICT)
-  if (found(tree, 'InsertStmt').some(returnsUnnamed)) faults.push(RETURNS_UNNAMED)
-  for (const written of [...found(tree, 'UpdateStmt'), ...found(tree, 'DeleteStmt')]) {
+  if (nodesWith(tree, 'onConflictClause').some(hasClock)) faults.push(CLOCK_IN_CONFLICT)
+  if (nodesWith(tree, 'InsertStmt').some(returnsUnnamed)) faults.push(RETURNS_UNNAMED)
+  for (const written of [...nodesWith(tree, 'UpdateStmt'), ...nodesWith(tree, 'DeleteStmt')]) {
     const { fromClause: _, usingClause: __, withClause: ___, ...own } = written
-    if ([...found(own, 'CaseExpr'), ...found(own, 'CoalesceExpr')].some(hasClock)) faults.push(CLOCK_IN_CASE)
+    if ([...nodesWith(own, 'CaseExpr'), ...nodesWith(own, 'CoalesceExpr')].some(hasClock)) faults.push(CLOCK_IN_CASE)
     if (reckons(own)) faults.push(TIME_OF_ROWS)
   }
   return faults
@@ -57,12 +57,12 @@ export function writingFaults(tree: unknown): string[] {
 const returnsUnnamed = ({ relation, selectStmt, onConflictClause, returningList, returningClause }: Node) =>
   (returningList ?? returningClause) !== undefined &&
   onConflictClause === undefined &&
-  found(selectStmt, 'fromClause').length > 0 &&
+  nodesWith(selectStmt, 'fromClause').length > 0 &&
   !(isNode(relation) && relation.alias)
 
 /** A call that names the zone answers always the same, whatever is in it. */
 const namesZone = (node: Node) => isNode(node.FuncCall) && nameOfCall(node.FuncCall) === 'timezone'
-const typeOf = (cast: Node) => text(found(cast.typeName, 'String').at(-1)?.sval)
+const typeOf = (cast: Node) => text(nodesWith(cast.typeName, 'String').at(-1)?.sval)
 
 /** Whether it holds a column, but for those within a call that names its zone. */
 function hasColumn(part: unknown): boolean {
@@ -77,8 +77,8 @@ const isInterval = (part: unknown): boolean =>
     (isNode(part.FuncCall) && nameOfCall(part.FuncCall) === 'make_interval'))
 
 const reckons = (part: unknown): boolean =>
-  found(part, 'A_Expr').some(
+  nodesWith(part, 'A_Expr').some(
     ({ lexpr, rexpr }) => (isInterval(rexpr) && hasColumn(lexpr)) || (isInterval(lexpr) && hasColumn(rexpr)),
   ) ||
-  found(part, 'TypeCast').some((cast) => TIMES.includes(typeOf(cast)) && hasColumn(cast.arg)) ||
-  found(part, 'FuncCall').some((call) => BY_ZONE.includes(nameOfCall(call)) && hasColumn(call.args))
+  nodesWith(part, 'TypeCast').some((cast) => TIMES.includes(typeOf(cast)) && hasColumn(cast.arg)) ||
+  nodesWith(part, 'FuncCall').some((call) => BY_ZONE.includes(nameOfCall(call)) && hasColumn(call.args))

@@ -54,8 +54,8 @@ describe.skipIf(nodes.length === 0)('on a cluster', async () => {
 
   test('machines are in shards on several nodes', async () => {
     const shards = await openShards(pool)
-    const found = await shards.of(Array.from({ length: 100 }, () => crypto.randomUUID()))
-    expect(new Set(found.map(shards.nodeOf)).size).toBe(shards.nodes)
+    const places = await shards.of(Array.from({ length: 100 }, () => crypto.randomUUID()))
+    expect(new Set(places.map(shards.nodeOf)).size).toBe(shards.nodes)
     shards.close()
   })
 })

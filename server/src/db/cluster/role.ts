@@ -9,8 +9,8 @@ export type NodeRole = 'alone' | 'coordinator' | 'worker'
 const HAS_CITUS = `select to_regclass('pg_dist_local_group') is not null as "has"`
 
 export async function roleOfNode(client: pg.Pool | pg.ClientBase): Promise<NodeRole> {
-  const { rows: found } = await client.query<{ has: boolean }>(HAS_CITUS)
-  if (!found[0]?.has) return 'alone'
+  const { rows: extensions } = await client.query<{ has: boolean }>(HAS_CITUS)
+  if (!extensions[0]?.has) return 'alone'
   const { rows } = await client.query<{ groupid: number }>('select groupid from pg_dist_local_group')
   return (rows[0]?.groupid ?? 0) === 0 ? 'coordinator' : 'worker'
 }

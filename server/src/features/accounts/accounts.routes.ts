@@ -45,13 +45,13 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
     ...served(api.getUser, schema.getUser),
     handler: async (request) => {
       const user = await visitor(db, request)
-      const found = locate(request.ip)
+      const town = locate(request.ip)
       return {
         auth: user !== undefined,
         user: user ? userOf(user) : null,
         partners: user && !request.query.partners ? await listPartnerRights(db, user.id) : [],
-        location: found ?? DEFAULT_LOCATION,
-        located: found !== undefined,
+        location: town ?? DEFAULT_LOCATION,
+        located: town !== undefined,
         toDo: user?.toDo ?? [],
         company: user?.member ? companyOf(user.member) : null,
       }

@@ -11,12 +11,12 @@ export const keepConsent = (db: Db, userId: string, version: string) =>
 
 /** The newest one; null where the user gave none. */
 export async function findConsent(db: Db, userId: string): Promise<{ version: string; givenAt: Date } | null> {
-  const found = await db
+  const consent = await db
     .selectFrom('consents')
     .select(['version', 'given_at as givenAt'])
     .where('user_id', '=', userId)
     .orderBy('given_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found ?? null
+  return consent ?? null
 }

@@ -35,9 +35,9 @@ const lettersTo = (email: string) => letters.filter(({ to }) => to === email)
 /** The newest to this address with this subject. */
 const letterTo = (email: string, subject: RegExp) =>
   vi.waitFor(() => {
-    const found = lettersTo(email).findLast((letter) => subject.test(letter.subject))
-    if (!found) throw new Error(`no letter ${subject}`)
-    return found
+    const mail = lettersTo(email).findLast((letter) => subject.test(letter.subject))
+    if (!mail) throw new Error(`no letter ${subject}`)
+    return mail
   })
 const confirmToken = async (email: string) =>
   /\/confirm-email\/([\w-]+)/.exec((await letterTo(email, /Подтвердите/)).text)?.[1] ?? ''

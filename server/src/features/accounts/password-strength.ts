@@ -42,8 +42,8 @@ export async function judgePassword(
   if (words.includes(text)) return { strength: 0, refusal: TOO_CLOSE }
 
   const { check } = await judge()
-  const found = [text, inLatinKeys(text)].map((form) => check(form, words))
-  const [weakest] = found.sort((a, b) => a.guesses - b.guesses)
+  const checks = [text, inLatinKeys(text)].map((form) => check(form, words))
+  const [weakest] = checks.sort((a, b) => a.guesses - b.guesses)
   if (!weakest || weakest.guesses < GUESSES_MIN) {
     const close = weakest?.sequence.some((part) => 'dictionaryName' in part && part.dictionaryName === 'userInputs')
     return { strength: 0, refusal: close ? TOO_CLOSE : TOO_COMMON }

@@ -34,7 +34,7 @@ export const insertResetToken = (
 
 /** Whether the link is valid for the user with this address. */
 export async function isResetToken(db: Db, email: string, token: string): Promise<boolean> {
-  const found = await db
+  const user = await db
     .selectFrom('reset_tokens')
     .innerJoin('users', 'users.id', 'reset_tokens.user_id')
     .select('users.id')
@@ -43,7 +43,7 @@ export async function isResetToken(db: Db, email: string, token: string): Promis
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  return found !== undefined
+  return user !== undefined
 }
 
 interface ResetGiven {

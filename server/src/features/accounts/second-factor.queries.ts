@@ -5,24 +5,24 @@ import { type ActCircumstances, recordAct } from '../audit/audit.queries.ts'
 
 /** The sealed secret; undefined where there is none, or where its first code was never right. */
 export async function findSecret(db: Db, userId: string): Promise<Buffer | undefined> {
-  const found = await db
+  const factor = await db
     .selectFrom('second_factors')
     .select('secret')
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  return found?.secret
+  return factor?.secret
 }
 
 /** The secret that waits for its first code. */
 export async function findNewSecret(db: Db, userId: string): Promise<Buffer | undefined> {
-  const found = await db
+  const factor = await db
     .selectFrom('second_factors')
     .select('secret')
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     .executeTakeFirst()
-  return found?.secret
+  return factor?.secret
 }
 
 /** False where the second factor is on already. */

@@ -54,11 +54,11 @@ export function openTelling(deps: Deps, afterwards: Afterwards) {
 
   return {
     event(request: FastifyRequest, owner: Owner, event: AccountEvent) {
-      const found = locate(request.ip)
+      const town = locate(request.ip)
       const circumstances = {
         at: new Date(),
         device: deviceOf(request.headers['user-agent']),
-        place: found && gazetteer.nearest(found.lat, found.lng)?.name,
+        place: town && gazetteer.nearest(town.lat, town.lng)?.name,
       }
       const letter = eventLetter(around(request, owner), event, circumstances)
       afterwards(request.log, () => mail.send(letter))

@@ -20,9 +20,9 @@ const signUp = (email: string, password = PASSWORD) =>
   send(signup, { body: { email, password, consent: CONSENT_VERSION } })
 const letterTo = (email: string, subject: RegExp, which = 0) =>
   vi.waitFor(() => {
-    const found = letters.filter((letter) => letter.to === email && subject.test(letter.subject))[which]
-    if (!found) throw new Error(`no letter ${subject}`)
-    return found
+    const mail = letters.filter((letter) => letter.to === email && subject.test(letter.subject))[which]
+    if (!mail) throw new Error(`no letter ${subject}`)
+    return mail
   })
 const linkTo = async (email: string, which = 0) =>
   /\/confirm-email\/([\w-]+)/.exec((await letterTo(email, /Закончите/, which)).text)?.[1] ?? ''

@@ -62,7 +62,7 @@ async function makeOwner(given: Partial<AlertSettings> = {}) {
   return { owner, id, cookie, mine, save, speed, recorder, email }
 }
 
-const subjects = (found: Letter[]) => found.map(({ subject }) => subject)
+const subjects = (mails: Letter[]) => mails.map(({ subject }) => subject)
 
 describe('a letter at once', () => {
   test('names the machine, what, when and where, and opens the moment on the map', async () => {

@@ -43,7 +43,7 @@ interface SeenRow extends ReportedRow {
 
 /** The alerts of a batch, the oldest first: only of machines whose days the user may still see, or of what his role lets him see. */
 export async function listReportedAlerts(db: Db, { userId, batch }: AlertMessage): Promise<ReportedAlert[]> {
-  const { rows: found } = await sql<ReportedRow>`
+  const { rows: alerts } = await sql<ReportedRow>`
     select a.kind, a.equipment, i.owner, i.name, coalesce(i.time_zone, ${DEFAULT_ZONE}) as "timeZone", o.name as "objectName", o.purpose = 'base' as "atBase", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
       h.found_at as "foundAt", h.lat, h.lng, h.details, case when m.own then 'owner' when m.user_id is not null then 'partner' end as user, c.role as member
     from alerts a join happenings h on h.equipment = a.equipment and h.id = a.happening
@@ -52,7 +52,7 @@ export async function listReportedAlerts(db: Db, { userId, batch }: AlertMessage
       join items i on i.id = a.equipment
       left join objects o on o.id = h.object_id
     where a.batch = ${batch} and a.user_id = ${userId} order by h.began_at, a.id`.execute(db)
-  const rows = found.flatMap((row): SeenRow[] => {
+  const rows = alerts.flatMap((row): SeenRow[] => {
     const roles = [row.user, row.member].filter((role) => role !== null)
     const role = roles.find((one) => seesAlert(one, row.kind, 'licence' in row.details))
     return role ? [{ ...row, role }] : []

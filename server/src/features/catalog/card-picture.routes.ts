@@ -23,9 +23,9 @@ export function cardPictureRoutes(app: App, { db, blobs }: Pick<Deps, 'db' | 'bl
         wanted === 'equipment'
           ? await findItem(db, { kind: wanted, id, visitor: undefined })
           : await findItem(db, { kind: wanted, id, visitor: undefined })
-      const found = orNotFound(item, NO_CARD)
-      const texts = { title: found.name, price: priceOf(found), place: found.place }
-      const picture = await drawCardPicture(texts, found.type, await coverOf(found))
+      const card = orNotFound(item, NO_CARD)
+      const texts = { title: card.name, price: priceOf(card), place: card.place }
+      const picture = await drawCardPicture(texts, card.type, await coverOf(card))
       return reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' }).send(picture)
     },
   )

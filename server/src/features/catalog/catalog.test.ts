@@ -25,11 +25,11 @@ describe('lists', () => {
     await makeEquipment({ hidden: true })
     await makeEquipment({ hidden: true, lat: null, lng: null })
     const order = await makeOrder()
-    const found = await machines()
-    expect([ids(found.equipments), found.count]).toEqual([[fresh.id, middle.id, old.id], 3])
+    const listed = await machines()
+    expect([ids(listed.equipments), listed.count]).toEqual([[fresh.id, middle.id, old.id], 3])
     const jobs = await orders()
     expect([ids(jobs.orders), jobs.count]).toEqual([[order.id], 1])
-    exactly(schema.getAllEquipments, found)
+    exactly(schema.getAllEquipments, listed)
     exactly(schema.getAllOrders, jobs)
   })
 
@@ -99,8 +99,8 @@ describe('lists', () => {
                 }[params]
                 if (type === 'ekskavator' && !hidden && within) wanted.unshift(id)
               }
-              const found = await machines({ type: 'ekskavator', ...(params && { params }), limit: 2 })
-              expect([ids(found.equipments), found.count]).toEqual([wanted.slice(0, 2), wanted.length])
+              const listed = await machines({ type: 'ekskavator', ...(params && { params }), limit: 2 })
+              expect([ids(listed.equipments), listed.count]).toEqual([wanted.slice(0, 2), wanted.length])
             },
           )
           .afterEach(() => db.deleteFrom('items').execute()),
@@ -225,19 +225,19 @@ describe('get-avtopark', () => {
     const order = await makeOrder({ owner: owner.id })
     await makeEquipment({ owner: owner.id, hidden: true, lat: 59.94, lng: 30.31 })
     await makeEquipment()
-    const found = await fleet('zemstroj')
-    exactly(schema.getAvtopark, found)
-    expect(found).toMatchObject({ user: { name: 'ЗемСтрой' } })
-    expect([ids(found.equipments), ids(found.works)]).toEqual([[fresh.id, old.id], [order.id]])
-    expect(found.h1).toMatch(/^Раменское — рядом, .+ — \d+\u00a0км/)
-    expect(found.h1).not.toContain('Санкт-Петербург')
+    const answer = await fleet('zemstroj')
+    exactly(schema.getAvtopark, answer)
+    expect(answer).toMatchObject({ user: { name: 'ЗемСтрой' } })
+    expect([ids(answer.equipments), ids(answer.works)]).toEqual([[fresh.id, old.id], [order.id]])
+    expect(answer.h1).toMatch(/^Раменское — рядом, .+ — \d+\u00a0км/)
+    expect(answer.h1).not.toContain('Санкт-Петербург')
   })
 
   test('of an owner with nothing on the map names no towns', async () => {
     await makeUser({ user_url: 'pusto' })
-    const found = await fleet('pusto')
-    exactly(schema.getAvtopark, found)
-    expect(found).toMatchObject({ user: { name: 'СпецТех' }, userUrl: 'pusto', equipments: [], works: [], h1: '' })
+    const answer = await fleet('pusto')
+    exactly(schema.getAvtopark, answer)
+    expect(answer).toMatchObject({ user: { name: 'СпецТех' }, userUrl: 'pusto', equipments: [], works: [], h1: '' })
   })
 
   test('of five thousand machines comes by pages, and is found by words and type', async () => {
@@ -277,9 +277,9 @@ describe('get-types', () => {
     worksTypes: api.TypeInfo[]
   }
   const types = async (url?: string) => {
-    const found = await get<Types>('/api/get-types', url === undefined ? {} : { url })
-    exactly(schema.getTypes, found)
-    return [...found.equipmentsTypes, ...found.worksTypes]
+    const answer = await get<Types>('/api/get-types', url === undefined ? {} : { url })
+    exactly(schema.getTypes, answer)
+    return [...answer.equipmentsTypes, ...answer.worksTypes]
   }
   const texted = (all: api.TypeInfo[]) => all.filter(({ seoText }) => seoText !== '').map(({ value }) => value)
   const marked = (all: api.TypeInfo[]) => all.filter(({ current }) => current).map(({ value }) => value)

@@ -61,7 +61,7 @@ const TYPES = [...EQUIPMENT_TYPES, ...WORK_TYPES].map(({ id }) => id)
 
 export function contentRoutes(app: App, { db, pool, replica, gazetteer, config }: Deps) {
   const read = reader({ db, pool }, replica)
-  const found = remember(LINKS_KEPT, () => read(false, (from) => topicsFound(from.db, TYPES)))
+  const topics = remember(LINKS_KEPT, () => read(false, (from) => topicsFound(from.db, TYPES)))
   const starts = remember(STARTS_KEPT, () =>
     read(false, async ({ db: from }) => ({
       items: await itemFileStarts(from, ADDRESSES_A_FILE),
@@ -72,7 +72,7 @@ export function contentRoutes(app: App, { db, pool, replica, gazetteer, config }
   const links = remember(LINKS_KEPT, async (type: string) => {
     const [clusters, some] = await Promise.all([
       read(false, (from) => clustersOfTopic(from.db, type, CLUSTERS_MAX)),
-      found('all'),
+      topics('all'),
     ])
     const towns = townsNear(gazetteer, clusters)
     const bands = bandsOf(type)
@@ -113,7 +113,7 @@ export function contentRoutes(app: App, { db, pool, replica, gazetteer, config }
   )
 
   app.get('/sitemap.xml', { schema: { hide: true }, ...SITEMAP }, async (request, reply) => {
-    const [{ items, fleets, forum }, some] = await Promise.all([starts('all'), found('all')])
+    const [{ items, fleets, forum }, some] = await Promise.all([starts('all'), topics('all')])
     const files = [
       '/sitemap/pages.xml',
       ...items.map((id) => `/sitemap/items/${id}.xml`),
@@ -132,7 +132,7 @@ export function contentRoutes(app: App, { db, pool, replica, gazetteer, config }
   })
 
   app.get('/sitemap/pages.xml', { schema: { hide: true }, ...SITEMAP }, async (request, reply) => {
-    const some = await found('all')
+    const some = await topics('all')
     const works = WORK_TYPES.filter(({ id }) => some.has(id)).map(({ id }) => `/poisk-raboty/${id}`)
     const origin = originOf(request, config.publicOrigin)
     return sendXml(

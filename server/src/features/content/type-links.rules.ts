@@ -57,8 +57,8 @@ export function relatedTypes(type: string): string[] {
 /** The pages of a type of machine that search engines should list: itself, its sizes and its towns, where there is a machine. */
 export function typeAddresses(type: string, { sizes, towns }: Pick<TypeLinks, 'sizes' | 'towns'>): Address[] {
   const page = `/arenda/${type}`
-  const pages = (found: TypeLinks['sizes'], query = '') =>
-    found.flatMap(({ params }) => {
+  const pages = (links: TypeLinks['sizes'], query = '') =>
+    links.flatMap(({ params }) => {
       const band = bandOfRanges(type, params)
       return band ? [{ path: `${page}/${band.slug}${query}` }] : []
     })

@@ -112,9 +112,9 @@ export async function deleteOperator(db: Db, owner: string, id: number): Promise
     select exists (select from operator_assignments a where a.operator = o.id)
       or exists (select from driver_notes n where n.driver = o.id) as used
     from operators o where o.id = ${id}::bigint and o.user_id = ${owner}`.execute(db)
-  const [found] = rows
-  if (!found) return 'gone'
-  if (found.used) return 'used'
+  const [operator] = rows
+  if (!operator) return 'gone'
+  if (operator.used) return 'used'
   await db.deleteFrom('operators').where('id', '=', idOf(id)).where('user_id', '=', owner).execute()
   return 'removed'
 }

@@ -17,8 +17,14 @@ const every = (minutes: number, from: string, to: string, recorder = 'A', late =
 function covered(facts: Partial<PhotoFacts>, lastAt = '24:00') {
   const heard = (_: string, before: number) => Math.min(before, at(lastAt))
   const span = { start: MIDNIGHT, end: at('24:00'), now: at('48:00') }
-  const found = photoCoverage({ plans: [], stops: [], photos: [], ...span, heard, ...facts })
-  return found && [found.expected, found.came, found.missing.map(({ from, to }) => `${clockOf(from)}–${clockOf(to)}`)]
+  const coverage = photoCoverage({ plans: [], stops: [], photos: [], ...span, heard, ...facts })
+  return (
+    coverage && [
+      coverage.expected,
+      coverage.came,
+      coverage.missing.map(({ from, to }) => `${clockOf(from)}–${clockOf(to)}`),
+    ]
+  )
 }
 
 test('a phone that has not reported how often it takes photos makes no number', () => {

@@ -113,9 +113,9 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
   let over = false
   /** One for all workers. */
   const look = async () => {
-    const found = await machinesDue(deps.db, until, DAYS_AT_ONCE)
+    const machines = await machinesDue(deps.db, until, DAYS_AT_ONCE)
     // In any order: where one group hangs, another worker must reach the others.
-    due = found
+    due = machines
       .map((machines) => ({ machines, at: Math.random() }))
       .sort((a, b) => a.at - b.at)
       .map(({ machines }) => machines)

@@ -48,16 +48,16 @@ export async function readDays<D extends WantedDay>(
     new Map(tracked.rows.map((row) => [row.asked, row])),
     new Map(others.rows.map((row) => [row.asked, row])),
   ]
-  const found = days.flatMap((day, i) => {
+  const known = days.flatMap((day, i) => {
     const [its, other] = [byTracks.get(i), byOthers.get(i)]
     return its && other ? [{ day, its, other }] : []
   })
   const due = await duePhotos(
     db,
-    found.map(({ day }) => day),
-    found.map(({ other }) => other),
+    known.map(({ day }) => day),
+    known.map(({ other }) => other),
   )
-  return found.map(({ day, its, other }, i) => {
+  return known.map(({ day, its, other }, i) => {
     const machine = knownFrom({ ...day, type: other.type, shown: shownPlaces(other.shown) }, its)
     return {
       ...day,

@@ -89,13 +89,13 @@ async function workOf(db: Db, deal: DealRow): Promise<Deal['work']> {
 
 async function objectParts(db: Db, { object_id, machine, from_day, to_day }: DealRow): Promise<Parts[] | undefined> {
   if (machine === null) return undefined
-  const found = await hoursOf(db, { objectId: Number(object_id), itemIds: [machine], from: from_day, to: to_day })
-  return found.filter(({ visits, correction }) => visits.length > 0 || correction).map(countedParts)
+  const hours = await hoursOf(db, { objectId: Number(object_id), itemIds: [machine], from: from_day, to: to_day })
+  return hours.filter(({ visits, correction }) => visits.length > 0 || correction).map(countedParts)
 }
 
 async function bookedParts(db: Db, { id, from_day, to_day }: DealRow): Promise<Parts[] | undefined> {
-  const found = await bookedHoursOf(db, { deal: id, from: from_day, to: to_day })
-  return found.length > 0 ? found : undefined
+  const hours = await bookedHoursOf(db, { deal: id, from: from_day, to: to_day })
+  return hours.length > 0 ? hours : undefined
 }
 
 /** Those of the object for this machine and days of the deal, or of none where it has none; whoever asked sees what is in force. */

@@ -51,14 +51,14 @@ export function dealsRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       const { show, side, after, count = api.DEALS_A_PAGE } = request.query
       if (after !== undefined && !CURSOR.test(after)) throw badRequest('Неверное начало страницы')
-      const [found, mine] = await Promise.all([
+      const [deals, mine] = await Promise.all([
         listDeals(deps, { user, show, side, after, limit: count + 1 }),
         countMine(deps, user),
       ])
-      const page = found.slice(0, count)
+      const page = deals.slice(0, count)
       return {
         deals: page.map(({ cursor: _, ...entry }) => entry),
-        next: found.length > page.length ? (page.at(-1)?.cursor ?? null) : null,
+        next: deals.length > page.length ? (page.at(-1)?.cursor ?? null) : null,
         mine,
       }
     },

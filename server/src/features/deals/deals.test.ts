@@ -77,9 +77,9 @@ test('a request goes to three owners, who answer with prices, and the cheapest i
     expect(deals).toMatchObject([{ subject: 'offer', state: 'asked', turn: 'you', other: 'Андрей' }])
     await make(one, deals[0]?.id ?? '', offerTerms(one.machine, { rate: 30_000 - n * 1000 }))
   }
-  const found = await ask(api.getRequest, { params: { id: made.id ?? '' } }, asker.from)
-  expect(found.offers.map(({ price }) => price?.sum)).toEqual([89_040, 92_040, 95_040])
-  expect(found.offers[0]?.steps).toEqual(['counter', 'accept', 'decline'])
+  const request = await ask(api.getRequest, { params: { id: made.id ?? '' } }, asker.from)
+  expect(request.offers.map(({ price }) => price?.sum)).toEqual([89_040, 92_040, 95_040])
+  expect(request.offers[0]?.steps).toEqual(['counter', 'accept', 'decline'])
   expect(await lettersTo(asker.email)).toHaveLength(3)
   const [letter] = await lettersTo(owners[0]?.email ?? '')
   expect(letter?.text).toContain('Рытьё котлована, 430 м³')
@@ -119,16 +119,16 @@ test('the accepted offer takes the days: another asker is notified that they are
 
 test('booked days are busy for everybody, and no search by dates finds the machine then, until the booking is cancelled', async () => {
   const [asker, one] = [await person(), await owner({ busy: '[]', busy_on: dayAhead(0), lat: 62, lng: 62 })]
-  const found = async (from: string, to: string) => {
+  const searched = async (from: string, to: string) => {
     const querystring = { north: 63, south: 61, west: 61, east: 63, value: 'ekskavator', free: `${from}_${to}` }
     return (await inject('/api/searchEquipment', querystring)).json().count
   }
   const { offer } = await requested(asker, one.machine)
   await make(one, offer, offerTerms(one.machine))
-  expect(await found(dayAhead(12), dayAhead(14))).toBe(1)
+  expect(await searched(dayAhead(12), dayAhead(14))).toBe(1)
   const { updatedAt: opened } = await ask(getOwnEquipment, { params: { id: one.machine } }, one.from)
   const { deal } = (await step(asker, offer, 'accept')).json().offer
-  expect([await found(dayAhead(12), dayAhead(14)), await found(dayAhead(13), dayAhead(14))]).toEqual([0, 1])
+  expect([await searched(dayAhead(12), dayAhead(14)), await searched(dayAhead(13), dayAhead(14))]).toEqual([0, 1])
   const everybody = await ask(getEquipment, { params: { id: one.machine } })
   expect(everybody.busy).toEqual([{ from: dayAhead(10), to: dayAhead(12), state: 'busy', shift: 'day' }])
   const own = () => ask(getOwnEquipment, { params: { id: one.machine } }, one.from)
@@ -141,7 +141,7 @@ test('booked days are busy for everybody, and no search by dates finds the machi
   expect((await ask(getEquipment, { params: { id: one.machine } })).busy).toEqual([...busy, ...(everybody.busy ?? [])])
   await ask(updateEquipment, { body: { _id: one.machine, busy: [] } }, one.from)
   await stepDeal(one, deal, 'cancel', { reason: 'Сломалась' })
-  expect(await found(dayAhead(12), dayAhead(14))).toBe(1)
+  expect(await searched(dayAhead(12), dayAhead(14))).toBe(1)
 })
 
 test('both sides see each other’s phone only after the offer was accepted', async () => {

@@ -144,13 +144,13 @@ export async function historyOf(db: Db, subjects: string[]): Promise<Deal['histo
 
 /** Where its two sides write each other; null: neither has written yet. */
 export async function threadOfOffer(db: Db, offer: string): Promise<string | null> {
-  const found = await db
+  const thread = await db
     .selectFrom('threads')
     .select('id')
     .where('offer', '=', offer)
     .where('last_number', '>', 0)
     .executeTakeFirst()
-  return found?.id ?? null
+  return thread?.id ?? null
 }
 
 interface OfferDraft {

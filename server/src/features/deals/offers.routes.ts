@@ -42,10 +42,10 @@ export function offersRoutes(app: App, deps: Deps) {
   const afterwards = openAfterwards(app)
   const countLink = guardedByKey(deps, LINK_CALLS)
 
-  const viewOf = async (found: OfferForSide): Promise<Output<typeof api.getOffer>> => ({
-    ...found,
-    history: await historyOf(db, [found.offer.id]),
-    thread: await threadOfOffer(db, found.offer.id),
+  const viewOf = async (seen: OfferForSide): Promise<Output<typeof api.getOffer>> => ({
+    ...seen,
+    history: await historyOf(db, [seen.offer.id]),
+    thread: await threadOfOffer(db, seen.offer.id),
   })
 
   async function ownOr404(request: FastifyRequest, id: string) {

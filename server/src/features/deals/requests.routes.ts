@@ -85,11 +85,11 @@ export function requestsRoutes(app: App, deps: Deps) {
     ...guardedByAddress(deps, CONFIRMED),
     handler: async (request, reply) => {
       const { waiting, code } = request.body
-      const found = await tryCode(db, waiting, code)
-      if (found === 'none') throw badRequest(OLD_CODE)
-      if (found === 'wrong') throw badRequest(WRONG_CODE)
-      const { id: asker, signedIn } = await accountOf(request, reply, found.email)
-      const made = await make(asker, found.form)
+      const tried = await tryCode(db, waiting, code)
+      if (tried === 'none') throw badRequest(OLD_CODE)
+      if (tried === 'wrong') throw badRequest(WRONG_CODE)
+      const { id: asker, signedIn } = await accountOf(request, reply, tried.email)
+      const made = await make(asker, tried.form)
       await keepWaiting(db, waiting, made.id)
       return { ...made, signedIn }
     },
@@ -123,11 +123,11 @@ export function requestsRoutes(app: App, deps: Deps) {
     config: { forPrograms: true },
     handler: async (request) => {
       const { id: asker } = await signedIn(db, request)
-      const found = orNotFound(await findRequest(db, asker, request.params.id), NO_REQUEST)
+      const own = orNotFound(await findRequest(db, asker, request.params.id), NO_REQUEST)
       return {
-        request: found,
-        offers: await offersForAsker(db, found.id),
-        steps: stepsFrom('request', found.state, 'asker'),
+        request: own,
+        offers: await offersForAsker(db, own.id),
+        steps: stepsFrom('request', own.state, 'asker'),
       }
     },
   })

@@ -97,12 +97,12 @@ const machineOf = (transaction: Db, id: string) =>
     .executeTakeFirst()
 
 async function nameOf(transaction: Db, user: string): Promise<string> {
-  const found = await transaction
+  const row = await transaction
     .selectFrom('users')
     .select(sql<string>`coalesce(nullif(name, ''), user_url)`.as('name'))
     .where('id', '=', user)
     .executeTakeFirst()
-  return found?.name ?? ''
+  return row?.name ?? ''
 }
 
 /** Of one company: a request is one transaction for all whom it reaches. */

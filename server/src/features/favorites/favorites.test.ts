@@ -112,11 +112,11 @@ describe('the lists', () => {
     const order = await makeOrder({ budget: 90_000 })
     for (const { id } of machines) await mark(cookie, id)
     await mark(cookie, order.id, 1)
-    const found = await ask(getFavoriteEquipments, { querystring: {} }, { cookie })
-    const { equips } = found
+    const listed = await ask(getFavoriteEquipments, { querystring: {} }, { cookie })
+    const { equips } = listed
     const orders = await ask(getFavoriteWorks, { querystring: {} }, { cookie })
     const { works } = orders
-    exactly(schema.getFavoriteEquipments, found)
+    exactly(schema.getFavoriteEquipments, listed)
     exactly(schema.getFavoriteWorks, orders)
     const lastFirst = machines.map(({ id }) => id).reverse()
     expect(equips.map(({ _id }) => _id)).toEqual(lastFirst)

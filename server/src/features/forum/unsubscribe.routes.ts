@@ -17,9 +17,9 @@ export function forumUnsubscribeRoutes(app: App, { db, signing }: Deps) {
     scope.route({
       ...served(api.unsubscribeFromAnswers, schema.unsubscribeFromAnswers),
       handler: async ({ params }) => {
-        const found = ofAnswerToken(signing, params.token)
-        if (!found) throw notFound('Ссылка неверна. Письма можно выключить в самой теме')
-        await setSubscription(db, found.userId, found.theme, false)
+        const subscription = ofAnswerToken(signing, params.token)
+        if (!subscription) throw notFound('Ссылка неверна. Письма можно выключить в самой теме')
+        await setSubscription(db, subscription.userId, subscription.theme, false)
         return { result: 1 as const }
       },
     })

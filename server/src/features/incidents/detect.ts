@@ -135,15 +135,15 @@ async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
   const { start, end } = spanOf(zonesOf(due), day)
   const facts = await factsOf(deps, due, now)
   const spent = await spentOf(deps.db, equipment, facts, facts.fuel)
-  const found = await inPlace(deps.db, equipment, detect(facts))
+  const incidents = await inPlace(deps.db, equipment, detect(facts))
   const { lastAt, lastPlace } = facts.day
   const heard = lastAt === null ? undefined : { at: lastAt, coords: lastPlace }
   await deps.db.transaction().execute(async (transaction) => {
     const row = await markChecked(transaction, due, spent)
     // The points are deleted, but the incidents found in them stay.
     if (!row || row.emptied_at) return
-    await keepIncidents(transaction, equipment, [start, end], found)
-    await keepHappenings(transaction, { equipment, span: [start, end], found, heard, now })
+    await keepIncidents(transaction, equipment, [start, end], incidents)
+    await keepHappenings(transaction, { equipment, span: [start, end], incidents, heard, now })
     if (heard && now - heard.at < incidentSilentAfter(facts.day.gapRule, heard.at))
       await endSilences(transaction, { equipment, heard })
   })
@@ -151,10 +151,10 @@ async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
 
 /** With the places that only the moment was known of: few days have any. */
 async function inPlace(db: Db, equipment: string, findings: Finding[]): Promise<FoundIncident[]> {
-  const found: FoundIncident[] = []
+  const placed: FoundIncident[] = []
   for (const { where, ...finding } of findings)
-    found.push({ ...finding, coords: typeof where === 'number' ? await placeAfter(db, equipment, where) : where })
-  return found
+    placed.push({ ...finding, coords: typeof where === 'number' ? await placeAfter(db, equipment, where) : where })
+  return placed
 }
 
 /** Points of a file are of long ago: they raise no alarm. */

@@ -42,7 +42,7 @@ function points(...legs: Leg[]): PlacedPoint[] {
   })
 }
 
-function found(track: PlacedPoint[], given: Partial<DayFacts> = {}) {
+function incidentsOf(track: PlacedPoint[], given: Partial<DayFacts> = {}) {
   const columns = rawTrackOf(track)
   const facts: DayFacts = {
     type: 'samosval',
@@ -67,7 +67,7 @@ const WORKED = [
 ]
 
 test('a day of work without anything', () => {
-  expect(found(points(...WORKED))).toEqual([])
+  expect(incidentsOf(points(...WORKED))).toEqual([])
 })
 
 test('over the limit of its type for more than ten seconds', () => {
@@ -76,15 +76,17 @@ test('over the limit of its type for more than ten seconds', () => {
     { from: '08:31', to: '08:33', kmh: 104 },
     ...WORKED.slice(1),
   )
-  expect(found(speeding)).toEqual([['overspeed', '08:31', '08:33', { speed: 104, limit: 90 }]])
-  expect(found(speeding, { type: 'traktor' })).toEqual([['overspeed', '08:00', '08:33', { speed: 104, limit: 50 }]])
+  expect(incidentsOf(speeding)).toEqual([['overspeed', '08:31', '08:33', { speed: 104, limit: 90 }]])
+  expect(incidentsOf(speeding, { type: 'traktor' })).toEqual([
+    ['overspeed', '08:00', '08:33', { speed: 104, limit: 50 }],
+  ])
   const spike = points(...WORKED).map((point, i) => (i === 50 ? { ...point, speed: 140 } : point))
-  expect(found(spike)).toEqual([])
+  expect(incidentsOf(spike)).toEqual([])
 })
 
 test('a machine that is carried does not speed, and at night it was carried, not driven', () => {
   const carried = points({ from: '02:00', to: '02:30', kmh: 80 }, { from: '02:30', to: '03:00', kmh: 0 })
-  expect(found(carried, { type: 'ekskavator' })).toEqual([
+  expect(incidentsOf(carried, { type: 'ekskavator' })).toEqual([
     ['night_move', '02:00', expect.stringMatching('02:(29|30)'), { distance: expect.closeTo(40, 0), carried: 1 }],
   ])
   expect(incidentText('night_move', { distance: 40, carried: 1 })).toBe('Перевезли ночью: 40 км')
@@ -92,28 +94,30 @@ test('a machine that is carried does not speed, and at night it was carried, not
 
 test('driving at night, except for machines that do', () => {
   const night = points({ from: '02:00', to: '02:10', kmh: 30 }, { from: '02:10', to: '02:40', kmh: 0 })
-  expect(found(night)).toEqual([['night_move', '02:00', '02:10', { distance: 5 }]])
-  expect(found(night, { type: 'snegouborochnaya-mashina' })).toEqual([])
-  expect(found(points({ from: '02:00', to: '02:02', kmh: 5 }, { from: '02:02', to: '02:40', kmh: 0 }))).toEqual([])
+  expect(incidentsOf(night)).toEqual([['night_move', '02:00', '02:10', { distance: 5 }]])
+  expect(incidentsOf(night, { type: 'snegouborochnaya-mashina' })).toEqual([])
+  expect(incidentsOf(points({ from: '02:00', to: '02:02', kmh: 5 }, { from: '02:02', to: '02:40', kmh: 0 }))).toEqual(
+    [],
+  )
 })
 
 test('silence in the middle of work, not a break', () => {
   const after = { from: '10:00', to: '10:30', kmh: 0 }
   const lost = points({ from: '08:00', to: '09:00', kmh: 40 }, { ...after, at: 0.7 })
-  expect(found(lost)).toEqual([['silent', '09:00', '10:00', {}]])
+  expect(incidentsOf(lost)).toEqual([['silent', '09:00', '10:00', {}]])
   // Stood, and came back elsewhere; stood, and was there again.
-  expect(found(points(...WORKED, { ...after, from: '10:30', to: '11:00', at: 0.5 }))).toEqual([
+  expect(incidentsOf(points(...WORKED, { ...after, from: '10:30', to: '11:00', at: 0.5 }))).toEqual([
     ['silent', '09:40', '10:30', {}],
   ])
-  expect(found(points(...WORKED, { ...after, from: '10:30', to: '11:00' }))).toEqual([])
+  expect(incidentsOf(points(...WORKED, { ...after, from: '10:30', to: '11:00' }))).toEqual([])
 })
 
 test('silence that goes on ends with the hours of work; who stood has stopped', () => {
   const lost = points({ from: '20:00', to: '21:00', kmh: 40 })
-  expect(found(lost, { now: at('21:20') })).toEqual([])
-  expect(found(lost, { now: at('21:40') })).toEqual([['silent', '21:00', null, {}]])
-  expect(found(lost)).toEqual([['silent', '21:00', '22:00', {}]])
-  expect(found(points(...WORKED), { now: at('12:00') })).toEqual([])
+  expect(incidentsOf(lost, { now: at('21:20') })).toEqual([])
+  expect(incidentsOf(lost, { now: at('21:40') })).toEqual([['silent', '21:00', null, {}]])
+  expect(incidentsOf(lost)).toEqual([['silent', '21:00', '22:00', {}]])
+  expect(incidentsOf(points(...WORKED), { now: at('12:00') })).toEqual([])
 })
 
 test('a recorder that means to send each quarter of an hour is silent after three of them', () => {
@@ -122,31 +126,31 @@ test('a recorder that means to send each quarter of an hour is silent after thre
   const seldom = (its: PlacedPoint[]) => its.filter((point) => point.at % (15 * MINUTE) === 0)
   const often = points({ from: '08:00', to: '09:00', kmh: 40 })
   const lost = seldom(often)
-  expect(found(lost, { day: dayOf(lost), now: at('09:40') })).toEqual([])
-  expect(found(lost, { day: dayOf(lost), now: at('09:48') })).toEqual([['silent', '09:00', null, {}]])
+  expect(incidentsOf(lost, { day: dayOf(lost), now: at('09:40') })).toEqual([])
+  expect(incidentsOf(lost, { day: dayOf(lost), now: at('09:48') })).toEqual([['silent', '09:00', null, {}]])
   const twice = seldom(
     points({ from: '08:00', to: '09:00', kmh: 40 }, { from: '09:40', to: '10:00', kmh: 40, at: 0.5 }),
   )
-  expect(found(twice, { day: dayOf(twice) })).toEqual([['silent', '10:00', '22:00', {}]])
+  expect(incidentsOf(twice, { day: dayOf(twice) })).toEqual([['silent', '10:00', '22:00', {}]])
   // One that says so and sends each ten seconds is not waited for so long.
-  expect(found(often, { day: dayOf(often), now: at('09:40') })).toEqual([['silent', '09:00', null, {}]])
+  expect(incidentsOf(often, { day: dayOf(often), now: at('09:40') })).toEqual([['silent', '09:00', null, {}]])
 })
 
 test('a silence that begins with «Стоп» is none, neither at the end of a day nor in the middle of it', () => {
   const lost = points({ from: '20:00', to: '21:00', kmh: 40 })
-  expect(found(lost, { stops: [at('21:00') + 20_000] })).toEqual([])
+  expect(incidentsOf(lost, { stops: [at('21:00') + 20_000] })).toEqual([])
   const twice = points({ from: '08:00', to: '09:00', kmh: 40 }, { from: '10:00', to: '10:30', kmh: 0, at: 0.7 })
-  expect(found(twice, { stops: [at('09:01')] })).toEqual([])
+  expect(incidentsOf(twice, { stops: [at('09:01')] })).toEqual([])
   // Stopped long after it fell silent, or long before.
   for (const stop of ['09:45', '08:30'])
-    expect(found(twice, { stops: [at(stop)] })).toEqual([['silent', '09:00', '10:00', {}]])
+    expect(incidentsOf(twice, { stops: [at(stop)] })).toEqual([['silent', '09:00', '10:00', {}]])
 })
 
 test('of a machine without a recorder no points are expected: only a silence that ended is reported', () => {
   const lost = points({ from: '20:00', to: '21:00', kmh: 40 })
-  expect(found(lost, { hasRecorder: false })).toEqual([])
+  expect(incidentsOf(lost, { hasRecorder: false })).toEqual([])
   const twice = points({ from: '08:00', to: '09:00', kmh: 40 }, { from: '10:00', to: '10:30', kmh: 0, at: 0.7 })
-  expect(found(twice, { hasRecorder: false })).toEqual([['silent', '09:00', '10:00', {}]])
+  expect(incidentsOf(twice, { hasRecorder: false })).toEqual([['silent', '09:00', '10:00', {}]])
 })
 
 test('photos that come no more, while the phone records: those that its own interval asked for', () => {
@@ -160,25 +164,25 @@ test('photos that come no more, while the phone records: those that its own inte
     const missingPhotos = photoCoverage(facts)?.missing ?? []
     return { photos, missingPhotos, now: at(now) }
   }
-  expect(found(day, photosOf(['08:30']))).toEqual([['photo_missing', '08:30', '14:00', {}]])
-  expect(found(day, photosOf(['08:30'], '14:05'))).toEqual([['photo_missing', '08:30', null, {}]])
-  expect(found(day, { ...photosOf(['08:30'], '14:05'), stops: [at('14:01')] })).toEqual([
+  expect(incidentsOf(day, photosOf(['08:30']))).toEqual([['photo_missing', '08:30', '14:00', {}]])
+  expect(incidentsOf(day, photosOf(['08:30'], '14:05'))).toEqual([['photo_missing', '08:30', null, {}]])
+  expect(incidentsOf(day, { ...photosOf(['08:30'], '14:05'), stops: [at('14:01')] })).toEqual([
     ['photo_missing', '08:30', '14:00', {}],
   ])
-  expect(found(day, photosOf(['08:30', '12:00']))).toEqual([
+  expect(incidentsOf(day, photosOf(['08:30', '12:00']))).toEqual([
     ['photo_missing', '08:30', '11:30', {}],
     ['photo_missing', '12:00', '14:00', {}],
   ])
   // Three of them by hand, and what was due is not known.
-  expect(found(day, photosOf(['08:10', '08:20', '08:30'], '24:00', []))).toEqual([])
-  expect(found(day, photosOf(['09:00', '10:30', '12:00', '13:30']))).toEqual([])
+  expect(incidentsOf(day, photosOf(['08:10', '08:20', '08:30'], '24:00', []))).toEqual([])
+  expect(incidentsOf(day, photosOf(['09:00', '10:30', '12:00', '13:30']))).toEqual([])
   // It recorded nothing either.
-  expect(found(points(...WORKED), photosOf(['08:30', '09:00']))).toEqual([])
+  expect(incidentsOf(points(...WORKED), photosOf(['08:30', '09:00']))).toEqual([])
 })
 
 test('made-up positions', () => {
   const day = points(...WORKED, { from: '09:50', to: '10:00', kmh: 0, at: 5, mock: true })
-  expect(found(day)).toEqual([['mock_location', '09:50', '10:00', { points: 61 }]])
+  expect(incidentsOf(day)).toEqual([['mock_location', '09:50', '10:00', { points: 61 }]])
 })
 
 test('a battery that runs low, until it is charged or nothing is heard', () => {
@@ -186,10 +190,12 @@ test('a battery that runs low, until it is charged or nothing is heard', () => {
   const levels = (...given: [string, number][]) =>
     given.map(([clock, battery]) => ({ t: at(clock), battery, recorder: 'a' }))
   const low = levels(['08:00', 40], ['08:20', 14], ['08:40', 9], ['08:50', 16], ['09:00', 20], ['09:10', 60])
-  expect(found(day, { batteries: low })).toEqual([['low_battery', '08:20', '09:00', { battery: 9 }]])
+  expect(incidentsOf(day, { batteries: low })).toEqual([['low_battery', '08:20', '09:00', { battery: 9 }]])
   const falls = levels(['08:00', 40], ['09:20', 12])
-  expect(found(day, { batteries: falls, now: at('09:45') })).toEqual([['low_battery', '09:20', null, { battery: 12 }]])
-  expect(found(day, { batteries: falls })).toEqual([['low_battery', '09:20', '09:40', { battery: 12 }]])
+  expect(incidentsOf(day, { batteries: falls, now: at('09:45') })).toEqual([
+    ['low_battery', '09:20', null, { battery: 12 }],
+  ])
+  expect(incidentsOf(day, { batteries: falls })).toEqual([['low_battery', '09:20', '09:40', { battery: 12 }]])
 })
 
 test('of two phones each has its own battery: a full one beside does not end the alarm, nor do two begin at once', () => {
@@ -203,9 +209,9 @@ test('of two phones each has its own battery: a full one beside does not end the
     ['08:30', 89, 'b'],
     ['09:00', 20, 'a'],
   )
-  expect(found(day, { batteries: beside })).toEqual([['low_battery', '08:20', '09:00', { battery: 13 }]])
+  expect(incidentsOf(day, { batteries: beside })).toEqual([['low_battery', '08:20', '09:00', { battery: 13 }]])
   const both = levels(['08:20', 14, 'a'], ['08:20', 12, 'b'], ['08:40', 30, 'a'], ['09:00', 25, 'b'])
-  expect(found(day, { batteries: both })).toEqual([['low_battery', '08:20', '09:00', { battery: 12 }]])
+  expect(incidentsOf(day, { batteries: both })).toEqual([['low_battery', '08:20', '09:00', { battery: 12 }]])
 })
 
 test('a deceived receiver is one incident with its hours, and no silence, speed or move of the machine', () => {
@@ -215,7 +221,7 @@ test('a deceived receiver is one incident with its hours, and no silence, speed 
     ...elsewhere,
     ...points({ from: '11:06', to: '13:00', kmh: 0 }),
   ]
-  expect(found(track)).toEqual([['jammed', '10:20', '11:05', { distance: 61 }]])
+  expect(incidentsOf(track)).toEqual([['jammed', '10:20', '11:05', { distance: 61 }]])
   const goingOn = track.filter((point) => point.at < at('10:50'))
-  expect(found(goingOn, { now: at('10:51') })).toEqual([['jammed', '10:20', null, { distance: 61 }]])
+  expect(incidentsOf(goingOn, { now: at('10:51') })).toEqual([['jammed', '10:20', null, { distance: 61 }]])
 })

@@ -119,17 +119,17 @@ function jammed({ day, now, end }: DayFacts): Finding[] {
 function nightMove(facts: DayFacts): Finding[] {
   // Who has entered hours for it has said when it works.
   if (NIGHT_WORKERS.has(facts.type) && !facts.worksAt) return []
-  const found: Finding[] = []
+  const trips: Finding[] = []
   for (const { from, to, distance, carried } of facts.day.trips) {
     if (isWorkTime(facts, from) && isWorkTime(facts, to)) continue
-    const last = found.at(-1)
+    const last = trips.at(-1)
     if (last?.to && from - last.to <= TOGETHER_MS && carried === (last.details.carried === 1)) {
       last.to = to
       last.details.distance = (last.details.distance ?? 0) + distance
     } else
-      found.push({ kind: 'night_move', from, to, where: from, details: { distance, ...(carried && { carried: 1 }) } })
+      trips.push({ kind: 'night_move', from, to, where: from, details: { distance, ...(carried && { carried: 1 }) } })
   }
-  return found
+  return trips
     .filter(({ details }) => (details.distance ?? 0) >= NIGHT_KM)
     .map(({ details, ...rest }) => ({
       ...rest,
@@ -144,23 +144,23 @@ function silent(facts: DayFacts): Finding[] {
   const stopped = (moment: number) =>
     stops.some((stop) => stop >= moment - MINUTE && stop < moment + REPORTED_SILENCE_MS)
   const stood = (moment: number) => day.stops.some((stop) => stop.to >= moment - MINUTE && stop.from <= moment)
-  const found: Finding[] = []
+  const silences: Finding[] = []
   for (const { from, to, fromCoords, toCoords } of day.gaps) {
     if (to - from < REPORTED_SILENCE_MS || !isWorkTime(facts, from) || stopped(from)) continue
     // Meanwhile something was heard, though it was not true: that is an incident of its own.
     if (day.jams.some((jam) => jam.from >= from && jam.to <= to)) continue
     if (stood(from) && metres(...fromCoords, ...toCoords) < MOVED_M) continue
-    found.push({ kind: 'silent', from, to, where: fromCoords, details: {} })
+    silences.push({ kind: 'silent', from, to, where: fromCoords, details: {} })
   }
   const { lastAt } = day
   const from = Math.max(lastAt ?? 0, day.jams.at(-1)?.to ?? 0)
   const after = incidentSilentAfter(day.gapRule, from)
   if (lastAt === null || now - from < after || end - from < REPORTED_SILENCE_MS || !isWorkTime(facts, from))
-    return found
-  if (stood(lastAt) || stopped(from) || !hasRecorder) return found
+    return silences
+  if (stood(lastAt) || stopped(from) || !hasRecorder) return silences
   const over = now >= end || !isWorkTime(facts, now)
   const to = over ? workEnd(facts, from) : null
-  return [...found, { kind: 'silent', from, to, where: day.lastPlace, details: {} }]
+  return [...silences, { kind: 'silent', from, to, where: day.lastPlace, details: {} }]
 }
 
 /** When the working hours that contain this moment end, to a quarter of an hour. */
@@ -194,7 +194,7 @@ function photoMissing({ photos, missingPhotos, stops, day, now, start, end }: Da
 }
 
 function lowBattery(facts: DayFacts): Finding[] {
-  const found: Finding[] = []
+  const batteries: Finding[] = []
   const low = new Map<string, Finding>()
   for (const { t, battery, recorder } of facts.batteries) {
     const open = low.get(recorder)
@@ -204,11 +204,11 @@ function lowBattery(facts: DayFacts): Finding[] {
     } else if (open) open.details.battery = Math.min(open.details.battery ?? battery, battery)
     else if (battery < BATTERY.low) {
       // Of a kind only one incident begins at a moment.
-      const same = found.find(({ from }) => from === t)
+      const same = batteries.find(({ from }) => from === t)
       const begun: Finding = same ?? { kind: 'low_battery', from: t, to: null, where: t, details: { battery } }
       begun.details.battery = Math.min(begun.details.battery ?? battery, battery)
       low.set(recorder, begun)
-      if (!same) found.push(begun)
+      if (!same) batteries.push(begun)
     }
   }
   const { lastAt } = facts.day
@@ -216,7 +216,7 @@ function lowBattery(facts: DayFacts): Finding[] {
   for (const open of low.values())
     if (facts.now >= facts.end || lastAt === null || facts.now - lastAt > REPORTED_SILENCE_MS)
       open.to = Math.max(open.from, lastAt ?? open.from)
-  return found
+  return batteries
 }
 
 /** What left the tank faster than an engine burns it; the place is where the machine was then. */

@@ -60,13 +60,13 @@ export async function claimUnchecked(
   // Of this stretch there may be more: of machines elsewhere, or behind the last that was claimed.
   if (claimed.length === 0) return { days: [], after: last }
   const keys = new Set(claimed.map(keyOf))
-  const found = await days(
+  const due = await days(
     db,
     claimed.map(({ equipment }) => equipment),
   )
     .where('d.checked', '=', false)
     .execute()
-  const own = found.filter((day) => keys.has(keyOf(day)))
+  const own = due.filter((day) => keys.has(keyOf(day)))
   return { days: await withTypes(db, own), after }
 }
 

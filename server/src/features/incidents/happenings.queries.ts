@@ -15,14 +15,17 @@ interface Checked {
   equipment: string
   /** The day, [from, to). */
   span: [number, number]
-  found: FoundIncident[]
+  incidents: FoundIncident[]
   /** The newest counted point of the day. */
   heard: { at: number; coords: [number, number] | null } | undefined
   now: number
 }
 
 /** Adds what has not happened before, and lets grow what has. */
-export async function keepHappenings(transaction: Db, { equipment, span, found, heard, now }: Checked): Promise<void> {
+export async function keepHappenings(
+  transaction: Db,
+  { equipment, span, incidents, heard, now }: Checked,
+): Promise<void> {
   const [from, to] = span
   const known = await transaction
     .selectFrom('happenings')
@@ -37,7 +40,7 @@ export async function keepHappenings(transaction: Db, { equipment, span, found, 
     row.began_at.getTime() <= (incident.to ?? Number.POSITIVE_INFINITY) &&
     (row.ended_at?.getTime() ?? Number.POSITIVE_INFINITY) >= incident.from
   for (const row of known) {
-    const now = found.filter((incident) => isSame(row, incident))
+    const now = incidents.filter((incident) => isSame(row, incident))
     const extent = now.length > 0 ? extentOf(now) : { from: row.began_at.getTime(), to: heard?.at ?? from }
     // What is not found any more stays known: it may be found again.
     if (now.length === 0 && row.ended_at) continue
@@ -53,7 +56,7 @@ export async function keepHappenings(transaction: Db, { equipment, span, found, 
       .where('id', '=', row.id)
       .execute()
   }
-  const news = found.filter(
+  const news = incidents.filter(
     (incident) => (incident.to ?? now) >= now - NEWS_MS && !known.some((row) => isSame(row, incident)),
   )
   for (const { kind, from, to, coords, details } of news)
@@ -69,9 +72,9 @@ export async function keepHappenings(transaction: Db, { equipment, span, found, 
     })
 }
 
-const extentOf = (found: FoundIncident[]) => ({
-  from: Math.min(...found.map(({ from }) => from)),
-  to: found.some(({ to }) => to === null) ? null : Math.max(...found.map(({ to }) => to ?? 0)),
+const extentOf = (incidents: FoundIncident[]) => ({
+  from: Math.min(...incidents.map(({ from }) => from)),
+  to: incidents.some(({ to }) => to === null) ? null : Math.max(...incidents.map(({ to }) => to ?? 0)),
 })
 
 /** The machine is heard: silences of the last week that were reported are over, and that is a happening too. */

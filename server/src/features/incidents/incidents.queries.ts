@@ -17,7 +17,7 @@ export async function keepIncidents(
   transaction: Db,
   equipment: string,
   [from, to]: [number, number],
-  found: FoundIncident[],
+  happened: FoundIncident[],
 ): Promise<void> {
   const known = await transaction
     .selectFrom('incidents')
@@ -33,7 +33,7 @@ export async function keepIncidents(
     (row.ended_at?.getTime() ?? Number.POSITIVE_INFINITY) >= incident.from
   const seenAt = (incident: FoundIncident) =>
     known.find((row) => overlaps(row, incident) && row.seen_at)?.seen_at ?? null
-  const rows = found.map((incident) => ({
+  const rows = happened.map((incident) => ({
     id:
       known.find((row) => row.kind === incident.kind && row.began_at.getTime() === incident.from)?.id ?? randomUUIDv7(),
     equipment,

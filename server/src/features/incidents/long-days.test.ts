@@ -57,9 +57,9 @@ test('a day that is looked through while it goes on has the same incidents as on
   await detectIncidents(deps, [growing.id])
   await makePoints(db, whole.id, drive(0, 170, whole.recorder))
   await detectIncidents(deps, [whole.id])
-  const found = await incidents(growing.id)
-  expect(found).toEqual(await incidents(whole.id))
-  expect(found.map(({ kind }) => kind)).toEqual(['overspeed', 'mock_location', 'low_battery', 'silent'])
+  const ofGrowing = await incidents(growing.id)
+  expect(ofGrowing).toEqual(await incidents(whole.id))
+  expect(ofGrowing.map(({ kind }) => kind)).toEqual(['overspeed', 'mock_location', 'low_battery', 'silent'])
 })
 
 test('a late point of a kept chapter is looked through too', async () => {

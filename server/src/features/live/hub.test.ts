@@ -119,15 +119,15 @@ test('points without a notice are found a minute later, and nothing is sent twic
   await store(-1)
   await expect.poll(() => sent).toEqual([['points', [-1]]])
   await makePoints(db, id, [{ at: NOW - 4000 }])
-  const found = [
+  const news = [
     ['points', [-1]],
     ['points', [-4]],
   ]
   for (let beats = 0; beats < 4; beats++) await beat()
-  await expect.poll(() => sent).toEqual(found)
+  await expect.poll(() => sent).toEqual(news)
   for (let beats = 0; beats < 4; beats++) await beat()
   await store(-7)
-  await expect.poll(() => sent).toEqual([...found, ['points', [-7]]])
+  await expect.poll(() => sent).toEqual([...news, ['points', [-7]]])
 })
 
 test('the streams end when news cannot be fetched, so that clients reconnect and miss nothing', async () => {

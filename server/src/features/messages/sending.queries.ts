@@ -63,10 +63,10 @@ export const keepMessage = (db: Db, message: NewMessage, limited: boolean): Prom
       .where('id', '=', author)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    const found =
+    const opened =
       'thread' in to ? await threadOf(transaction, author, to.thread) : await threadAbout(transaction, author, to.item)
-    if ('state' in found) return found
-    const { thread, fresh } = found
+    if ('state' in opened) return opened
+    const { thread, fresh } = opened
     if (!fresh) {
       const there = await transaction
         .selectFrom('messages')
@@ -170,9 +170,9 @@ export const openOfferThread = (db: Db, user: string, offer: string): Promise<st
       from offers o join requests r on r.id = o.request left join items i on i.id = o.machine
       where o.id = ${offer} and ${user}::uuid in (o.asker, o.owner) and o.asker is not null and o.owner is not null
       for key share of o`.execute(transaction)
-    const [found] = rows
-    if (!found) return undefined
-    const { asker, owner, about } = found
+    const [row] = rows
+    if (!row) return undefined
+    const { asker, owner, about } = row
     await transaction
       .insertInto('threads')
       .values({ id: randomUUIDv7(), offer, about, owner, asker })

@@ -29,14 +29,14 @@ export const insertListingComplaint = (
 ): Promise<'done' | 'too_many' | 'none' | 'own'> =>
   db.transaction().execute(async (transaction) => {
     const network = networkOf(ip)
-    const found = await transaction
+    const listing = await transaction
       .selectFrom('items')
       .select('owner')
       .where('id', '=', item)
       .where('hidden', '=', false)
       .executeTakeFirst()
-    if (!found) return 'none'
-    if (found.owner === userId) return 'own'
+    if (!listing) return 'none'
+    if (listing.owner === userId) return 'own'
     await sql`select pg_advisory_xact_lock(hashtextextended(${`complaint ${userId ?? network}`}, 0))`.execute(
       transaction,
     )

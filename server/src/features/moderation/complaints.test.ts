@@ -21,9 +21,9 @@ test('a guest may complain, and a moderator sees about what and why', async () =
   const writer = await forum.person()
   await ask(api.complainAboutListing, { body: { id, reason: 'fraud' } }, { cookie: writer.cookie })
   const rules = await forum.moderator()
-  const found = await ask(api.getListingComplaints, {}, rules)
-  exactly(schema.getListingComplaints, found)
-  expect(found.complaints).toMatchObject([
+  const listed = await ask(api.getListingComplaints, {}, rules)
+  exactly(schema.getListingComplaints, listed)
+  expect(listed.complaints).toMatchObject([
     {
       item: { _id: id, kind: 'equipment', name: 'Экскаватор', user: { moderator: false } },
       reasons: [

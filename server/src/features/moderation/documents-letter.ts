@@ -15,7 +15,7 @@ export function documentsLetter(
   around: { origin: string; supportEmail: string },
 ): Letter {
   const subject = accepted ? 'Документы проверены' : 'Документы не приняты'
-  const found = accepted
+  const texts = accepted
     ? [
         `Модератор посмотрел ваши документы: ${kinds.map((kind) => OWNER_DOCUMENTS[kind]).join(', ')}.`,
         'В ваших объявлениях теперь написано, что они проверены, и когда. Самих документов там не видно. Убрать отметку можно в профиле.',
@@ -26,7 +26,7 @@ export function documentsLetter(
         `Причина: ${note}`,
         `Пришлите их ещё раз в профиле: ${around.origin}/settings`,
       ]
-  const lines = ['Здравствуйте!', ...found, 'Присланные страницы мы удалили.']
+  const lines = ['Здравствуйте!', ...texts, 'Присланные страницы мы удалили.']
   return {
     to,
     subject,

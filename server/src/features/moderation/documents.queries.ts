@@ -140,15 +140,15 @@ export const decideDocuments = (
   db.transaction().execute(async (transaction) => {
     if (user === by) return 'own'
     await lockOwner(transaction, user)
-    const found = await transaction
+    const check = await transaction
       .selectFrom('document_checks as c')
       .innerJoin('users as u', 'u.id', 'c.user_id')
       .select(['u.email', sql<boolean>`c.asked_at = ${at}::timestamptz`.as('seen')])
       .where('c.user_id', '=', user)
       .where('c.asked_at', 'is not', null)
       .executeTakeFirst()
-    if (!found) return undefined
-    if (!found.seen) return 'newer'
+    if (!check) return undefined
+    if (!check.seen) return 'newer'
     const now = sql<Date>`now()`
     await transaction
       .updateTable('document_checks')
@@ -158,7 +158,7 @@ export const decideDocuments = (
       .execute()
     await transaction.deleteFrom('document_pages').where('user_id', '=', user).execute()
     await recordAct(transaction, accepted ? 'documents_checked' : 'documents_refused', { by, ip, about: user })
-    return { email: found.email }
+    return { email: check.email }
   })
 
 /** Its folder, for the owner and for moderators; of a page that waits for a moderator only the latter see it. */

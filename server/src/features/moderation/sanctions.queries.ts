@@ -118,13 +118,13 @@ export const banAccount = (db: Db, userUrl: string, terms: SetSanction): Promise
 /** Gives back what was taken off; undefined where this was done already. Without `moderator`: its time is over. */
 export const liftSanction = (db: Db, id: string, moderator?: Moderator): Promise<Affected | undefined> =>
   db.transaction().execute(async (transaction) => {
-    const found = await transaction
+    const sanction = await transaction
       .deleteFrom('sanctions')
       .where('id', '=', id)
       .returning(['item', 'account'])
       .executeTakeFirst()
-    if (found?.item) return showListing(transaction, found.item, moderator)
-    return found?.account ? unban(transaction, found.account, moderator) : undefined
+    if (sanction?.item) return showListing(transaction, sanction.item, moderator)
+    return sanction?.account ? unban(transaction, sanction.account, moderator) : undefined
   })
 
 async function showListing(transaction: Db, id: string, moderator: Moderator | undefined): Promise<Affected> {

@@ -50,12 +50,12 @@ export async function hoursOfMachines(
     join objects o on o.id = m.object_id
     where m.item_id = any (${ids}::uuid[])`.execute(db)
   if (works.length === 0) return []
-  const found = await hoursWhere(
+  const stored = await hoursWhere(
     db,
     sql`object_id = any (${works.map(({ objectId }) => objectId)}::bigint[])
       and item_id = any (${works.map(({ itemId }) => itemId)}::uuid[]) and day = any (${days}::date[])`,
   )
-  const shown = found.flatMap((day) => {
+  const shown = stored.flatMap((day) => {
     const work = works.find(({ objectId, itemId }) => Number(objectId) === day.objectId && itemId === day.itemId)
     return work ? [{ work, day }] : []
   })

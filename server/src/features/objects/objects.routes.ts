@@ -187,8 +187,8 @@ export function objectsRoutes(app: App, deps: Deps) {
       const { days } = request.query
       const ids = await readableOf(db, id, request.query.ids)
       await countForPage(deps, ids)
-      const found = await hoursOfMachines(db, id, { ids, days })
-      return { days: found, objects: await drawnObjects(db, [...new Set(found.map(({ objectId }) => objectId))]) }
+      const hours = await hoursOfMachines(db, id, { ids, days })
+      return { days: hours, objects: await drawnObjects(db, [...new Set(hours.map(({ objectId }) => objectId))]) }
     },
   })
 

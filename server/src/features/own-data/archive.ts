@@ -151,11 +151,11 @@ async function* csvOf({ db }: Sources, machine: MachineToCopy, { day, points }: 
   const tellers = await listTellers(db, machine.id, start, end)
   const step = Math.ceil((end - start) / Math.ceil(points / POINTS))
   for (let from = start; from < end; from += step) {
-    const found = await listPoints(db, machine.id, from, Math.min(from + step, end))
+    const stretch = await listPoints(db, machine.id, from, Math.min(from + step, end))
     const lines = csvLines({
       name: '',
       several: tellers.length > 1,
-      points: found.map(({ recorder, ...point }) => ({
+      points: stretch.map(({ recorder, ...point }) => ({
         ...point,
         leftOut: undefined,
         recorder: recorderNumber(tellers, recorder),
@@ -176,6 +176,6 @@ async function* photosOf(sources: Sources, machine: MachineToCopy): AsyncGenerat
 }
 
 async function* blob({ blobs }: Sources, path: string, key: string): AsyncGenerator<ZippedFile> {
-  const found = await blobs.open(key)
-  if (found) yield { path, content: found.stream, compress: false }
+  const file = await blobs.open(key)
+  if (file) yield { path, content: file.stream, compress: false }
 }

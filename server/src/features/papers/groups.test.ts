@@ -48,16 +48,16 @@ test('of a group and its parts', async () => {
   const other = await ask(addObject, { body: { ...STORE, name: 'Другой', machines: [inNone] } }, { cookie })
 
   const drafts = async (id?: number) => {
-    const found = await ask(api.listDrafts, { querystring: { ...WEEK, group: id } }, { cookie })
-    return { names: found.drafts.map((draft) => draft.machineName).toSorted(), machines: found.machines }
+    const answer = await ask(api.listDrafts, { querystring: { ...WEEK, group: id } }, { cookie })
+    return { names: answer.drafts.map((draft) => draft.machineName).toSorted(), machines: answer.machines }
   }
   expect(await drafts(quarry)).toEqual({ names: ['В карьере'], machines: 1 })
   expect(await drafts(north)).toEqual({ names: ['В карьере', 'На севере'], machines: 2 })
   expect((await drafts()).machines).toBe(3)
 
   const month = async (id?: number) => {
-    const found = await ask(getMonth, { querystring: { month: '2026-11', group: id } }, { cookie })
-    return found.customers.reduce((sum, { hours }) => sum + hours.work / 3600, 0)
+    const answer = await ask(getMonth, { querystring: { month: '2026-11', group: id } }, { cookie })
+    return answer.customers.reduce((sum, { hours }) => sum + hours.work / 3600, 0)
   }
   expect([await month(quarry), await month(north), await month()]).toEqual([1, 3, 6])
 
@@ -71,8 +71,8 @@ test('of a group and its parts', async () => {
   }))
   await ask(api.issuePapers, { body: { ...WEEK, papers: papers as never } }, { cookie })
   const issued = async (id?: number) => {
-    const found = await ask(listPapers, { querystring: { group: id } }, { cookie })
-    return found.papers.map(({ machineName }) => machineName).toSorted()
+    const answer = await ask(listPapers, { querystring: { group: id } }, { cookie })
+    return answer.papers.map(({ machineName }) => machineName).toSorted()
   }
   expect(await issued(quarry)).toEqual(['В карьере'])
   expect(await issued(north)).toEqual(['В карьере', 'На севере'])

@@ -64,16 +64,16 @@ const RECORDER = [sql.ref('r.equipment'), sql.ref('r.id'), sql`r.revoked_at is n
 export async function ownRecordersForPark(at: At, owner: string, id?: string): Promise<Map<string, OwnRecorders>> {
   const lines = await linesOf(at, named('park-recorders', id), RECORDER)`from recorders r
     join items i on i.id = r.equipment where ${ofPark(owner, id)}`
-  const found = new Map<string, OwnRecorders>()
+  const byMachine = new Map<string, OwnRecorders>()
   for (const [equipment = '', recorder = '', revoked, stopped] of lines) {
-    const its = found.get(equipment) ?? { recorders: [], revoked: 0, stoppedAt: null }
+    const its = byMachine.get(equipment) ?? { recorders: [], revoked: 0, stoppedAt: null }
     if (revoked === 'true') its.revoked++
     else its.recorders.push(recorder)
     const stoppedAt = numberOf(stopped)
     if (stoppedAt !== null && stoppedAt > (its.stoppedAt ?? 0)) its.stoppedAt = stoppedAt
-    found.set(equipment, its)
+    byMachine.set(equipment, its)
   }
-  return found
+  return byMachine
 }
 
 export interface LastDayRow {

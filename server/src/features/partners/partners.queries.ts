@@ -57,11 +57,11 @@ export async function listPartners(db: Db, owner: string, machines?: string[]) {
   const byPartner = await lastSeen(db, owner)
   const counts = new Map((await countPermissions(db, owner)).map((row) => [row.partner, row.n]))
   return rights.map((partner) => {
-    const found = byPartner.get(partner.id)
+    const last = byPartner.get(partner.id)
     return {
       ...partner,
-      lastSeenAt: found?.at.toISOString() ?? null,
-      recording: found?.recording ?? [],
+      lastSeenAt: last?.at.toISOString() ?? null,
+      recording: last?.recording ?? [],
       machines: counts.get(partner.id) ?? 0,
     }
   })

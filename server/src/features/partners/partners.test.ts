@@ -269,6 +269,6 @@ test('rights for five thousand machines are read by pages of machines', async ()
   expect([first.count, new Set(ids).size]).toEqual([5000, 40])
   const [shown] = (await ask(api.getPartners, { querystring: { machines: ids.join(',') } }, { cookie })).partners
   expect([shown?.machines, shown?.permissions.length]).toEqual([5000, 40])
-  const found = await ask(getRecordable, { querystring: { own: 'true', q: '№ 4999' } }, { cookie })
-  expect(found.equipments.map(({ name }) => name)).toEqual(['Автокран 25 т № 4999'])
+  const listed = await ask(getRecordable, { querystring: { own: 'true', q: '№ 4999' } }, { cookie })
+  expect(listed.equipments.map(({ name }) => name)).toEqual(['Автокран 25 т № 4999'])
 })

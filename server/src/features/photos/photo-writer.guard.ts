@@ -15,10 +15,10 @@ const AHEAD = DAY
 
 /** The caller's recorder, its machine and whose that is. */
 export async function mayRecord(db: Db, request: FastifyRequest) {
-  const found = await findRecorder(db, bearerOf(request))
-  if (!found) throw unauthorized(UNKNOWN_RECORDER)
-  if (!found.allowed) throw forbidden(NOT_ALLOWED, 'not_allowed')
-  return { id: found.id, equipment: found.equipment._id, owner: found.owner }
+  const recorder = await findRecorder(db, bearerOf(request))
+  if (!recorder) throw unauthorized(UNKNOWN_RECORDER)
+  if (!recorder.allowed) throw forbidden(NOT_ALLOWED, 'not_allowed')
+  return { id: recorder.id, equipment: recorder.equipment._id, owner: recorder.owner }
 }
 
 interface Reported {

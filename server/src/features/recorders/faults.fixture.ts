@@ -126,13 +126,13 @@ export const storedPhotos = (db: Db) =>
 export async function expectFiles(dataDir: string, photos: Awaited<ReturnType<typeof storedPhotos>>) {
   const blobs = await openBlobs({ s3: undefined, dataDir })
   for (const { id, equipment, bytes } of photos) {
-    let found = 0
+    let files = 0
     for (const { file } of Object.values(PHOTO_SIZES)) {
       const blob = await blobs.open(`photos/${equipment}/${id}/${file}`)
       blob?.stream.destroy()
       expect(blob?.size, file).toBeGreaterThan(0)
-      found += blob?.size ?? 0
+      files += blob?.size ?? 0
     }
-    expect(found).toBe(bytes)
+    expect(files).toBe(bytes)
   }
 }

@@ -12,17 +12,17 @@ export type ProgramWriter = { hash: Buffer } | 'no_machine' | 'revoked' | 'full'
 
 /** Whether a key writes points at all; undefined for an unknown one. */
 export async function isWritingKey(db: Db, key: string): Promise<boolean | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('program_keys')
     .select('writes')
     .where('token_hash', '=', hashToken(key))
     .executeTakeFirst()
-  return found?.writes
+  return row?.writes
 }
 
 /** Undefined for an unknown key, and one that does not write. Makes the recorder with the first points; notes the key's use. */
 export async function findWriter(db: Db, key: string, equipment: string): Promise<ProgramWriter | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('program_keys as k')
     .leftJoin('machine_users as m', (join) =>
       join
@@ -42,13 +42,12 @@ export async function findWriter(db: Db, key: string, equipment: string): Promis
     .where('k.token_hash', '=', hashToken(key))
     .where('k.writes', '=', true)
     .executeTakeFirst()
-  if (!found) return undefined
-  if (found.stale)
-    await db.updateTable('program_keys').set({ used_at: sql`now()` }).where('id', '=', found.id).execute()
-  if (!found.equipment) return 'no_machine'
-  if (found.revoked_at) return 'revoked'
-  if (found.token_hash) return { hash: found.token_hash }
-  const { id: program, name, user_id: user } = found
+  if (!row) return undefined
+  if (row.stale) await db.updateTable('program_keys').set({ used_at: sql`now()` }).where('id', '=', row.id).execute()
+  if (!row.equipment) return 'no_machine'
+  if (row.revoked_at) return 'revoked'
+  if (row.token_hash) return { hash: row.token_hash }
+  const { id: program, name, user_id: user } = row
   const made = await insertRecorder(db, { equipment, user, name, program })
   // Two calls at once: the other one has made it.
   if (made === 'taken') return findWriter(db, key, equipment)

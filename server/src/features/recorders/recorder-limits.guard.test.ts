@@ -67,15 +67,15 @@ const record = async (app: Pick<typeof other, 'send'>, token: string, ip = SITE)
 
 /** Sends 600 wrong tokens from the site, half of them with the form of a right one, through two instances. */
 async function sendWrong() {
-  const found = new Set<number>()
+  const statuses = new Set<number>()
   const some = (from: number) =>
     Promise.all(
       Array.from({ length: 50 }, (_, i) =>
         record(i % 2 ? { send } : other, i % 4 < 2 ? `wrong${from + i}` : String(from + i).padStart(22, 'x')),
       ),
     )
-  for (let i = 0; i < 600; i += 50) for (const status of await some(i)) found.add(status)
-  return found
+  for (let i = 0; i < 600; i += 50) for (const status of await some(i)) statuses.add(status)
+  return statuses
 }
 
 test('600 wrong tokens from one address end their acceptance in every instance, and lock no phone out', async () => {

@@ -154,10 +154,10 @@ export function openRecording(
     admitsKey: (from, key) =>
       admitted(from, `trackers ${key}`, async () => TOKEN.test(key) && (await isTrackerKey(db, key))),
     async trackers(from, key, ids) {
-      const found = TOKEN.test(key) ? await findTrackers(db, key, ids) : undefined
-      if (!found) await limits.wrong(from, `trackers ${key}`)
+      const trackers = TOKEN.test(key) ? await findTrackers(db, key, ids) : undefined
+      if (!trackers) await limits.wrong(from, `trackers ${key}`)
       else limits.right(`trackers ${key}`)
-      return found
+      return trackers
     },
     recordAs: (hash, received) => take(`recorder ${hash.toString('base64url')}`, hash, received),
     async admitsProgram(from, key) {
@@ -170,10 +170,10 @@ export function openRecording(
       return writes === undefined ? 'unknown' : 'no_right'
     },
     async programWriter(from, key, equipment) {
-      const found = PROGRAM_KEY.test(key) ? await findWriter(db, key, equipment) : undefined
-      if (!found) await limits.wrong(from, `program ${key}`)
+      const writer = PROGRAM_KEY.test(key) ? await findWriter(db, key, equipment) : undefined
+      if (!writer) await limits.wrong(from, `program ${key}`)
       else limits.right(`program ${key}`)
-      return found
+      return writer
     },
     forgetCoords: coords.forget,
     async close() {

@@ -30,15 +30,15 @@ export const insertReviewComplaint = (
 ): Promise<'done' | 'none' | 'own' | 'too_many'> =>
   db.transaction().execute(async (transaction) => {
     const network = networkOf(ip)
-    const found = await transaction
+    const row = await transaction
       .selectFrom('reviews')
       .select('author')
       .where('id', '=', review)
       .where('published_at', 'is not', null)
       .where('removed_at', 'is', null)
       .executeTakeFirst()
-    if (!found) return 'none'
-    if (userId !== undefined && found.author === userId) return 'own'
+    if (!row) return 'none'
+    if (userId !== undefined && row.author === userId) return 'own'
     await sql`select pg_advisory_xact_lock(hashtextextended(${`complaint ${userId ?? network}`}, 0))`.execute(
       transaction,
     )

@@ -62,12 +62,12 @@ export async function reviewsOfDeal(db: Db, user: string, id: string, now: numbe
 
 async function ratingOfUser(db: Db, user: string | null, as: DealParty): Promise<Rating | null> {
   if (user === null) return null
-  const found = await db
+  const ratings = await db
     .selectFrom('users')
     .select(['owner_rating', 'asker_rating'])
     .where('id', '=', user)
     .executeTakeFirst()
-  return ((as === 'owner' ? found?.owner_rating : found?.asker_rating) ?? null) as Rating | null
+  return ((as === 'owner' ? ratings?.owner_rating : ratings?.asker_rating) ?? null) as Rating | null
 }
 
 /** Of a user, as the other side (`by`) says, or of one machine's work. */

@@ -87,7 +87,7 @@ export async function insertAnswer(
     .where('removed_at', 'is', null)
     .where(({ eb, or }) => or([eb('answer', 'is', null), eb('answer', '=', text)]))
   if ((await shown.executeTakeFirst()).numUpdatedRows > 0n) return 'done'
-  const found = await db
+  const row = await db
     .selectFrom('reviews')
     .select('answer')
     .where('id', '=', id)
@@ -95,5 +95,5 @@ export async function insertAnswer(
     .where('published_at', 'is not', null)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  return found ? 'answered' : 'none'
+  return row ? 'answered' : 'none'
 }

@@ -43,12 +43,12 @@ describe('get-all-data', () => {
     const other = await makeEquipment({ type: 'buldozer' })
     const order = await makeOrder()
     await makeOrder({ hidden: true })
-    const found = await view(around)
-    expect(found.equipments.ekskavator?.map(({ _id }) => _id)).toEqual([near.id, far.id])
-    expect(found.equipments.buldozer?.map(({ _id }) => _id)).toEqual([other.id])
-    expect(found.orders.map(({ _id }) => _id)).toEqual([order.id])
-    expect([found.count, found.clusters]).toEqual([4, undefined])
-    exactly(schema.getAllData, found)
+    const shown = await view(around)
+    expect(shown.equipments.ekskavator?.map(({ _id }) => _id)).toEqual([near.id, far.id])
+    expect(shown.equipments.buldozer?.map(({ _id }) => _id)).toEqual([other.id])
+    expect(shown.orders.map(({ _id }) => _id)).toEqual([order.id])
+    expect([shown.count, shown.clusters]).toEqual([4, undefined])
+    exactly(schema.getAllData, shown)
   })
 
   test('an empty rectangle is empty, not an error', async () => {
@@ -61,22 +61,22 @@ describe('get-all-data', () => {
     await makeEquipment({ lat: 55.6 })
     await makeOrder({ lat: 55.5 })
     expect((await view({ ...around, limit: 3 })).clusters).toBeUndefined()
-    const found = await view({ ...around, limit: 2 })
-    exactly(schema.getAllData, found)
-    expect(found).toMatchObject({ equipments: {}, orders: [], count: 3 })
-    expect(sum(found.clusters ?? [])).toBe(3)
-    const [south] = found.clusters ?? []
+    const shown = await view({ ...around, limit: 2 })
+    exactly(schema.getAllData, shown)
+    expect(shown).toMatchObject({ equipments: {}, orders: [], count: 3 })
+    expect(sum(shown.clusters ?? [])).toBe(3)
+    const [south] = shown.clusters ?? []
     expect(south).toMatchObject({ lat: 55.5, lng: 38.23, count: 1, machines: 0, orders: 1 })
   })
 
   test('a rectangle too small to be split lists the nearest and says how many there are', async () => {
     const machines = [await makeEquipment(), await makeEquipment(), await makeOrder()]
     const { lat, lng } = RAMENSKOYE
-    const found = await view({ north: lat, south: lat, west: lng, east: lng, limit: 2 })
-    exactly(schema.getAllData, found)
-    expect(found.clusters).toBeUndefined()
-    expect(Object.values(found.equipments).flat().length + found.orders.length).toBe(2)
-    expect(found.count).toBe(machines.length)
+    const shown = await view({ north: lat, south: lat, west: lng, east: lng, limit: 2 })
+    exactly(schema.getAllData, shown)
+    expect(shown.clusters).toBeUndefined()
+    expect(Object.values(shown.equipments).flat().length + shown.orders.length).toBe(2)
+    expect(shown.count).toBe(machines.length)
   })
 })
 
@@ -112,11 +112,11 @@ describe('marks', () => {
         .asyncProperty(spots(60), rectangle, fc.integer({ min: 0, max: 60 }), async (items, bounds, limit) => {
           await insertSpots(pool, owner, items)
           const expected = await counted(bounds)
-          const found = await view({ ...bounds, limit })
-          expect(found.count).toBe(expected)
-          const shown = Object.values(found.equipments).flat().length + found.orders.length
+          const answer = await view({ ...bounds, limit })
+          expect(answer.count).toBe(expected)
+          const shown = Object.values(answer.equipments).flat().length + answer.orders.length
           if (expected <= limit) expect(shown).toBe(expected)
-          else if (found.clusters) expect(sum(found.clusters)).toBe(expected)
+          else if (answer.clusters) expect(sum(answer.clusters)).toBe(expected)
           else expect(shown).toBe(limit)
         })
         .afterEach(() => pool.query('delete from items')),

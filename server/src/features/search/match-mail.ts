@@ -41,15 +41,15 @@ async function tell(
 ) {
   const at = new Date()
   const window = { after: new Date(since.getTime() - LAG), until: new Date(at.getTime() - LAG) }
-  const found = await newMatches(db, id, window, NEWS_MAX)
+  const matches = await newMatches(db, id, window, NEWS_MAX)
   // Without news nothing is claimed, so a match that appears later is sent within the hour.
-  if (found.count === 0) return void (await forgetCandidate(db, id, window.until))
+  if (matches.count === 0) return void (await forgetCandidate(db, id, window.until))
   if (!(await claimLetter(db, id, at))) return
   const { supportEmail } = config
   const origin = ownOrigin(config)
   try {
     await mail.send(
-      matchLetter({ email, origin, supportEmail, ...found, unsubscribeToken: unsubscribeToken(signing, id) }),
+      matchLetter({ email, origin, supportEmail, ...matches, unsubscribeToken: unsubscribeToken(signing, id) }),
     )
     await forgetCandidate(db, id, window.until)
   } catch (error) {

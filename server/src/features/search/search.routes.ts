@@ -92,12 +92,12 @@ export function searchRoutes(app: App, { db, pool, replica, gazetteer }: Deps, m
     ...served(api.findPlaces, schema.findPlaces),
     handler: async ({ query: { query, lat, lng } }) => {
       const near = lat === undefined || lng === undefined ? undefined : { lat, lng }
-      const found = async (text: string) => ({
+      const placesOf = async (text: string) => ({
         places: gazetteer.search(text, PLACES_MAX),
         addresses: await findAddresses(db, text, near, ADDRESSES_MAX),
       })
       // Names are Russian: Latin letters are keys of a keyboard that was not switched.
-      return found(inOtherLayout(query) ?? query)
+      return placesOf(inOtherLayout(query) ?? query)
     },
   })
 

@@ -93,9 +93,9 @@ describe('what a search finds', () => {
   test('the answer is what the contract says, to the key', async () => {
     await makeEquipment({ price: 0, rate_per_hour: 2500, min_hours: 4, image: '/images/a.webp' })
     await makeOrder({ budget: 90_000, starts_on: '2026-06-01', ends_on: '2026-06-30' })
-    const found = await searchEquipment()
-    exactly(schema.searchEquipment, found)
-    expect(found.orders[0]).toMatchObject({ startsOn: '2026-06-01', endsOn: '2026-06-30', budget: 90_000 })
+    const searched = await searchEquipment()
+    exactly(schema.searchEquipment, searched)
+    expect(searched.orders[0]).toMatchObject({ startsOn: '2026-06-01', endsOn: '2026-06-30', budget: 90_000 })
   })
 
   test('lists carry the beginning of a long description', async () => {
@@ -200,9 +200,9 @@ describe('what is refused', () => {
 
 describe('places', () => {
   const places = async (query?: string) => {
-    const found = await get<{ places: Place[] }>('/api/places', query === undefined ? {} : { query })
-    exactly(schema.findPlaces, found)
-    return found.places.map((place) => place.name)
+    const answer = await get<{ places: Place[] }>('/api/places', query === undefined ? {} : { query })
+    exactly(schema.findPlaces, answer)
+    return answer.places.map((place) => place.name)
   }
 
   test('are found by the beginning of their name, whatever the case and ё', async () => {
@@ -223,9 +223,9 @@ describe('places', () => {
 
   test('three around tell where a point is: the nearest, and others in other directions', async () => {
     const around = async (lat: number, lng: number) => {
-      const found = await get<{ towns: { name: string }[] }>('/api/towns-around', { lat, lng })
-      exactly(schema.townsAround, found)
-      return found.towns.map(({ name }) => name)
+      const answer = await get<{ towns: { name: string }[] }>('/api/towns-around', { lat, lng })
+      exactly(schema.townsAround, answer)
+      return answer.towns.map(({ name }) => name)
     }
     expect(await around(55.567, 38.23)).toEqual(['Раменское', 'Новое Село', 'Кратово'])
     // Two that lie nearer than the second stand in the same direction as the first.

@@ -7,10 +7,10 @@ const TOWNS = 3
 const APART = 45
 
 /** Up to three of the places found around, nearest first: the nearest, then those in other directions if there are any. */
-export function townsToOrientBy(from: Position, found: readonly { place: GazetteerPlace; km: number }[]) {
+export function townsToOrientBy(from: Position, near: readonly { place: GazetteerPlace; km: number }[]) {
   const chosen: { place: GazetteerPlace; km: number; bearing: number }[] = []
   const rest: typeof chosen = []
-  for (const { place, km } of found) {
+  for (const { place, km } of near) {
     const bearing = bearingTo(from, place)
     const isNew = chosen.every((other) => angleBetween(other.bearing, bearing) > APART)
     ;(isNew ? chosen : rest).push({ place, km, bearing })

@@ -5,13 +5,13 @@ import { codeOf } from '../../outside/error-fields.ts'
 
 /** Whether another user has it; one's own name in another spelling is free. */
 export async function isNicknameTaken(db: Db, userId: string, name: string): Promise<boolean> {
-  const found = await db
+  const owner = await db
     .selectFrom('users')
     .select('id')
     .where('name_key', '=', nicknameKey(name))
     .where('id', '<>', userId)
     .executeTakeFirst()
-  return found !== undefined
+  return owner !== undefined
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -56,14 +56,14 @@ export const deleteUser = (
 ): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     // From here on its password stays what it is, and the account begins nothing new.
-    const found = await transaction
+    const user = await transaction
       .selectFrom('users')
       .select('id')
       .where('id', '=', id)
       .where('password_hash', '=', passwordHash)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!found) return false
+    if (!user) return false
     await leave?.(transaction, id)
     await transaction.deleteFrom('users').where('id', '=', id).execute()
     await recordAct(transaction, 'account_deleted', { by: id, ip })

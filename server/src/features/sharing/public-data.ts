@@ -41,8 +41,8 @@ export function openPublicData(deps: Pick<Deps, 'db' | 'pool' | 'signing'>) {
   return async (equipment: string, link: OpenLink, day?: string): Promise<string[] | undefined> => {
     const { nonce, hours, expiresAt } = link
     const key = [equipment, nonce.toString('hex'), hours, expiresAt?.getTime(), day].join(' ')
-    const found = answers.get(key)
-    if (found) return (await found)?.text
+    const kept = answers.get(key)
+    if (kept) return (await kept)?.text
     const made = make(deps, equipment, link, day)
     answers.set(key, made)
     const forget = () => {
@@ -83,9 +83,9 @@ export async function publicSums(
   link: OpenLink,
   day?: string,
 ): Promise<PublicSums | undefined> {
-  const found = await read(deps, equipment, link, day)
-  if (!found) return undefined
-  const { card, daily } = found
+  const data = await read(deps, equipment, link, day)
+  if (!data) return undefined
+  const { card, daily } = data
   const { track, shown } = daily
   return {
     name: card.name,
@@ -109,9 +109,9 @@ async function make(
   link: OpenLink,
   day: string | undefined,
 ): Promise<Answer | undefined> {
-  const found = await read(deps, equipment, link, day)
-  if (!found) return undefined
-  const { card, days, daily } = found
+  const data = await read(deps, equipment, link, day)
+  if (!data) return undefined
+  const { card, days, daily } = data
   const { _id, name, type, icoUrl } = card
   // The names of the owner's phones concern him alone.
   const { disagreements: _, clockShifts: __, ...outline } = outlineOf(daily)

@@ -56,19 +56,19 @@ interface Undone {
  */
 export async function undoImport(db: Db, equipment: string, id: string): Promise<Undone | undefined> {
   return db.transaction().execute(async (transaction) => {
-    const found = await transaction
+    const row = await transaction
       .selectFrom('imports')
       .select(['first_at', 'last_at', 'undone_at'])
       .where('id', '=', id)
       .where('equipment', '=', equipment)
       .forUpdate()
       .executeTakeFirst()
-    if (!found || found.undone_at) return found && { removed: 0, later: 0 }
+    if (!row || row.undone_at) return row && { removed: 0, later: 0 }
     const { removed, later } = await doomFile(transaction, {
       equipment,
       import: id,
-      from: found.first_at,
-      to: new Date(found.last_at.getTime() + 1),
+      from: row.first_at,
+      to: new Date(row.last_at.getTime() + 1),
     })
     await transaction.updateTable('imports').set({ undone_at: sql`now()` }).where('id', '=', id).execute()
     return { removed, later }

@@ -97,12 +97,12 @@ export async function machinesById(db: Db, ids: readonly string[]): Promise<Map<
 
 /** With the id of each machine's type; rows of deleted machines, which no page shows any more, are left out. */
 export async function withTypes<R extends { equipment: string }>(db: Db, rows: R[]): Promise<(R & { type: string })[]> {
-  const found = await machinesById(
+  const readable = await machinesById(
     db,
     rows.map(({ equipment }) => equipment),
   )
   return rows.flatMap((row) => {
-    const machine = found.get(row.equipment)
+    const machine = readable.get(row.equipment)
     return machine ? { ...row, type: machine.type } : []
   })
 }

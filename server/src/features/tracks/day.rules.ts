@@ -68,18 +68,18 @@ export function dayOfTrack(given: RawTrack, start: number, machine: KnownMachine
   const its = shared.flags?.filter((flag) => flag !== OTHER)
   const cap = speedCapOf(machine.type)
   const openings = chapterSpans(shared.track.t).map((span) => openingOf(shared.track, span, start, cap, its))
-  const found = shared.flags
+  const deceived = shared.flags
     ? undefined
     : deceivedBy(
         openings.flatMap(({ pieces }) => pieces),
         cap,
         machine.shown,
       )
-  const windows = openings.map((opening) => openWindow(opening, start, found, carriedFrom(machine.type)))
+  const windows = openings.map((opening) => openWindow(opening, start, deceived, carriedFrom(machine.type)))
   const flags = shared.flags ?? flagsIn(windows, track.t.length)
   const begin = firstNotBefore(track.t, start)
   // Chapters that follow none are always true.
-  const read = readChapters(windows, machine, found ?? shared.deceived, { stated: shared.stated }) as ReadDay
+  const read = readChapters(windows, machine, deceived ?? shared.deceived, { stated: shared.stated }) as ReadDay
   const { stays, summary, ...day } = wholeDay(read, start)
   const counted = countedTrack(track, flags)
   return {

@@ -32,9 +32,9 @@ export function momentOf(value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const number = numberOf(value)
   if (number !== undefined) return number < SECONDS_BELOW ? number * 1000 : number
-  const found = typeof value === 'string' && value.length <= TEXT_MAX ? SPELLING.exec(value.trim()) : null
-  if (!found) return Number.NaN
-  const [, date, time = '', fraction = '', offset, bare] = found
+  const spelled = typeof value === 'string' && value.length <= TEXT_MAX ? SPELLING.exec(value.trim()) : null
+  if (!spelled) return Number.NaN
+  const [, date, time = '', fraction = '', offset, bare] = spelled
   const seconds = time.length === 5 ? `${time}:00` : time
   return Date.parse(`${date}T${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}${zone(offset, bare)}`)
 }

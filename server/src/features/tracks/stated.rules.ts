@@ -66,7 +66,7 @@ export function statedGaps(
   intervals: readonly StatedInterval[],
   { start, end }: { start: number; end: number },
 ): StatedGaps | undefined {
-  const found: Record<string, StatedGap[]> = {}
+  const byRecorder: Record<string, StatedGap[]> = {}
   for (const [recorder, its] of Map.groupBy(intervals, (one) => one.recorder)) {
     const said = its.filter(({ from }) => from < end).sort((a, b) => a.from - b.from)
     const gaps: StatedGap[] = []
@@ -76,9 +76,9 @@ export function statedGaps(
       if (gaps.at(-1)?.from === moment) gaps.pop()
       if (gap !== gaps.at(-1)?.gap) gaps.push({ from: moment, gap })
     }
-    if (gaps.length > 0) found[recorder] = gaps
+    if (gaps.length > 0) byRecorder[recorder] = gaps
   }
-  return Object.keys(found).length > 0 ? found : undefined
+  return Object.keys(byRecorder).length > 0 ? byRecorder : undefined
 }
 
 function gapBy(said: readonly StatedInterval[], moment: number): number | undefined {

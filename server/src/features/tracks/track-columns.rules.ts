@@ -74,14 +74,14 @@ function markMocks({ t, by, mock }: RawTrack, mocks: Buffer, ids: (string | null
 
 /** The different ids, in order; null last. */
 function idsOf(tellers: Buffer): (string | null)[] {
-  const found = new Set<string>()
+  const ids = new Set<string>()
   let known: Buffer[] = []
   for (let offset = 0; offset < tellers.length; offset += ID_BYTES) {
     if (known.some((id) => isAt(tellers, offset, id))) continue
     known = [tellers.subarray(offset, offset + ID_BYTES), ...known]
-    found.add(textOf(tellers, offset))
+    ids.add(textOf(tellers, offset))
   }
-  return [...found].map((id) => (id === NO_RECORDER ? null : id)).toSorted(byId)
+  return [...ids].map((id) => (id === NO_RECORDER ? null : id)).toSorted(byId)
 }
 
 const isAt = (bytes: Buffer, offset: number, id: Buffer): boolean =>

@@ -50,8 +50,8 @@ test('positions are the published ones', () => {
     [360, [-7154.03120202, -3783.17682504, -3536.19412294]],
   ]
   for (const [minutes, [x = 0, y = 0, z = 0]] of published) {
-    const found = sgp4(orbit, minutes)
-    expect(found?.position).toEqual({ x: expect.closeTo(x, 5), y: expect.closeTo(y, 5), z: expect.closeTo(z, 5) })
+    const propagated = sgp4(orbit, minutes)
+    expect(propagated?.position).toEqual({ x: expect.closeTo(x, 5), y: expect.closeTo(y, 5), z: expect.closeTo(z, 5) })
   }
 })
 

@@ -25,9 +25,9 @@ export interface StationPosition {
 
 function positionAt(orbit: SatRec, timestamp: number): StationPosition | undefined {
   const moment = new Date(timestamp)
-  const found = propagate(orbit, moment)
-  if (!found || typeof found.position !== 'object') return undefined
-  const { latitude, longitude } = eciToGeodetic(found.position, gstime(moment))
+  const propagated = propagate(orbit, moment)
+  if (!propagated || typeof propagated.position !== 'object') return undefined
+  const { latitude, longitude } = eciToGeodetic(propagated.position, gstime(moment))
   const coords: [number, number] = [degreesLat(latitude), degreesLong(longitude)]
   return coords.every(Number.isFinite) ? { timestamp, coords } : undefined
 }

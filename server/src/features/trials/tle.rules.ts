@@ -37,9 +37,9 @@ const epochOf = (orbit: SatRec) => Math.round((orbit.jdsatepoch - JULIAN_1970) *
 function isLikeStation(orbit: SatRec, epoch: number): boolean {
   if (!Number.isFinite(epoch)) return false
   const moment = new Date(epoch)
-  const found = propagate(orbit, moment)
-  if (!found || typeof found.position !== 'object') return false
-  const { height } = eciToGeodetic(found.position, gstime(moment))
+  const propagated = propagate(orbit, moment)
+  if (!propagated || typeof propagated.position !== 'object') return false
+  const { height } = eciToGeodetic(propagated.position, gstime(moment))
   return height > LOWEST_KM && height < HIGHEST_KM
 }
 

@@ -19,7 +19,7 @@ export async function findByKey(
   right: KeyRight,
 ): Promise<{ visitor: Visitor; may: boolean } | undefined> {
   if (!KEY.test(key)) return undefined
-  const found = await db
+  const row = await db
     .selectFrom('program_keys as k')
     .innerJoin('users as u', 'u.id', 'k.user_id')
     .select(['u.id', 'u.name', 'u.user_url as userUrl', 'k.id as sessionId', `k.${right} as may`])
@@ -28,8 +28,8 @@ export async function findByKey(
     // As with the password: whose account is closed does not come in.
     .where('u.banned', '=', false)
     .executeTakeFirst()
-  if (!found) return undefined
-  const { stale, may, ...user } = found
+  if (!row) return undefined
+  const { stale, may, ...user } = row
   if (may && stale)
     await db.updateTable('program_keys').set({ used_at: sql`now()` }).where('id', '=', user.sessionId).execute()
   return { visitor: { ...user, person: user.id, moderator: false, toDo: [], hasPeople: false }, may }

@@ -48,7 +48,7 @@ export async function findVisitor(
   token: string,
   codeForModerators: boolean,
 ): Promise<FoundVisitor | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('company_members as m', (join) =>
@@ -76,8 +76,8 @@ export async function findVisitor(
     )
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  if (!found) return undefined
-  const { unconfirmed, withCode, company, companyName, companyUrl, role, calledName, groups, ...user } = found
+  if (!row) return undefined
+  const { unconfirmed, withCode, company, companyName, companyUrl, role, calledName, groups, ...user } = row
   const lacksCode = user.moderator && codeForModerators && !withCode
   const toDo: ToDo[] = [
     ...(lacksCode ? ['second_factor' as const] : []),

@@ -42,21 +42,21 @@ declare module 'fastify' {
 export const caller = async (db: Db, request: FastifyRequest) => (await lookUp(db, request))?.visitor
 
 async function lookUp(db: Db, request: FastifyRequest): Promise<VisitorLookup | undefined> {
-  let found = known.get(request)
-  if (!found) {
+  let look = known.get(request)
+  if (!look) {
     const given = tokenOf(request)
     const key = given ? undefined : keyOf(request)
-    if (given) found = findForPage(request, () => find(db, given, mustHaveCode.has(request)))
-    else if (key) found = openBy(db, ...key)
+    if (given) look = findForPage(request, () => find(db, given, mustHaveCode.has(request)))
+    else if (key) look = openBy(db, ...key)
     else return undefined
-    known.set(request, found)
+    known.set(request, look)
   }
-  return found
+  return look
 }
 
 async function openBy(db: Db, key: string, right: KeyRight): Promise<VisitorLookup> {
-  const found = await findByKey(db, key, right)
-  return { visitor: found?.visitor, renewed: false, lacks: found?.may === false ? right : undefined }
+  const holder = await findByKey(db, key, right)
+  return { visitor: holder?.visitor, renewed: false, lacks: holder?.may === false ? right : undefined }
 }
 
 /**
@@ -64,9 +64,9 @@ async function openBy(db: Db, key: string, right: KeyRight): Promise<VisitorLook
  * has none.
  */
 export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor | undefined> {
-  const found = await lookUp(db, request)
-  if (!found?.visitor || found.lacks) return undefined
-  const who = found.visitor
+  const look = await lookUp(db, request)
+  if (!look?.visitor || look.lacks) return undefined
+  const who = look.visitor
   return who.member ? acting(who, who.member, request) : who
 }
 
@@ -84,9 +84,9 @@ function findForPage({ method }: FastifyRequest, lookUp: () => Promise<VisitorLo
   if (!page) return lookUp()
   const before = knownByPage.get(page)
   if (before) return before.then(({ visitor }) => ({ visitor, renewed: false }))
-  const found = lookUp()
-  knownByPage.set(page, found)
-  return found
+  const look = lookUp()
+  knownByPage.set(page, look)
+  return look
 }
 
 const KEY_RIGHTS = { read: 'reads', issue: 'issues', message: 'messages', deals: 'deals' } as const
@@ -109,8 +109,8 @@ const RIGHTS: Record<KeyRight, string> = {
 
 /** The user; a 401 without one, and a 403 where his key has no right to the call. */
 export async function signedIn(db: Db, request: FastifyRequest): Promise<Visitor> {
-  const found = await visitor(db, request)
-  if (found) return found
+  const who = await visitor(db, request)
+  if (who) return who
   const lacks = (await lookUp(db, request))?.lacks
   throw lacks ? forbidden(`У этого ключа программы нет права «${RIGHTS[lacks]}»`, 'key_right') : unauthorized()
 }
@@ -124,9 +124,9 @@ export const signedInFirst = (db: Db) => ({
 })
 
 async function find(db: Db, { token, former }: SessionToken, codeForModerators: boolean): Promise<VisitorLookup> {
-  const found = await findVisitor(db, token, codeForModerators)
-  if (!found || (former && !found.formerCookie)) return { visitor: undefined, renewed: false }
-  const { stale, formerCookie, ...visitor } = found
+  const session = await findVisitor(db, token, codeForModerators)
+  if (!session || (former && !session.formerCookie)) return { visitor: undefined, renewed: false }
+  const { stale, formerCookie, ...visitor } = session
   return { visitor, renewed: (stale && (await renewSession(db, visitor.sessionId))) || former }
 }
 
@@ -135,10 +135,10 @@ export function answerVisitors(app: App, { publicOrigin, moderator2fa }: Config)
   watchProtocol(app, publicOrigin)
   if (moderator2fa) app.addHook('onRequest', async (request) => void mustHaveCode.add(request))
   app.addHook('onSend', async (request, reply) => {
-    const found = await known.get(request)?.catch(() => undefined)
+    const look = await known.get(request)?.catch(() => undefined)
     const given = tokenOf(request)
     // A route that has set the cookie itself has set a newer one.
-    if (found?.renewed && given && !reply.hasHeader('set-cookie')) keepToken(reply, given.token)
+    if (look?.renewed && given && !reply.hasHeader('set-cookie')) keepToken(reply, given.token)
     if (isPersonal(request, reply)) reply.header('cache-control', 'private, no-store')
   })
 }

@@ -36,9 +36,9 @@ function tileAt({ lat, lng }: typeof CROSSING, z: number): [z: number, x: number
 }
 
 async function featuresAt(z: number, place = CROSSING): Promise<Record<string, Record<string, unknown>[]>> {
-  const found = await readerOf(target).getZxy(...tileAt(place, z))
-  if (!found) return {}
-  const { layers } = new VectorTile(new PbfReader(new Uint8Array(found.data)))
+  const tile = await readerOf(target).getZxy(...tileAt(place, z))
+  if (!tile) return {}
+  const { layers } = new VectorTile(new PbfReader(new Uint8Array(tile.data)))
   return Object.fromEntries(
     Object.entries(layers).map(([name, layer]) => [
       name,
@@ -147,8 +147,8 @@ test('of very many tiles each is found, through directories within directories',
   expect(header.leafDirectoryLength).toBeGreaterThan(0)
   for (let x = 0; x < side; x += 13)
     for (let y = 0; y < side; y += 11) {
-      const found = await map.getZxy(9, x, y)
-      expect(new TextDecoder().decode(found?.data)).toBe(textOf(x, y))
+      const tile = await map.getZxy(9, x, y)
+      expect(new TextDecoder().decode(tile?.data)).toBe(textOf(x, y))
     }
   expect(await map.getZxy(9, side, 0)).toBeUndefined()
 })

@@ -54,12 +54,12 @@ export async function openAndroidApp(
 
   async function read() {
     if (!path) return
-    const found = await stat(path).catch(() => undefined)
-    if (!found?.isFile()) {
+    const file = await stat(path).catch(() => undefined)
+    if (!file?.isFile()) {
       if (served) log.warn({ path }, 'the Android app is gone')
       served = undefined
-    } else if (served?.mtimeMs !== found.mtimeMs || served.size !== found.size) {
-      served = { ...(await describe(path, found.size, log)), path, mtimeMs: found.mtimeMs }
+    } else if (served?.mtimeMs !== file.mtimeMs || served.size !== file.size) {
+      served = { ...(await describe(path, file.size, log)), path, mtimeMs: file.mtimeMs }
     }
   }
   const look = () => {

@@ -11,13 +11,13 @@ const NO_APP = 'Приложения для Android здесь нет'
 export function serveAndroidApp(app: App, android: AndroidApp): void {
   // A phone on a slow network may take long: nothing but silence ends the answer.
   app.get(ANDROID_FILE_URL, { schema: { hide: true }, config: { cost: 'heavy' } }, async (request, reply) => {
-    const found = android.current()
-    const file = found && (await open(found.path).catch(() => undefined))
+    const served = android.current()
+    const file = served && (await open(served.path).catch(() => undefined))
     if (!file) throw notFound(NO_APP)
     let sending = false
     try {
       const { size, mtimeMs } = await file.stat()
-      if (size !== found.size || mtimeMs !== found.mtimeMs) await android.look()
+      if (size !== served.size || mtimeMs !== served.mtimeMs) await android.look()
       const { sha256 = '', version } = android.current() ?? {}
       const etag = `"${sha256.slice(0, 32)}"`
       reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'no-cache' })

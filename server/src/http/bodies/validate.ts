@@ -23,12 +23,12 @@ interface Fault {
 }
 
 /** Rules about several fields are checked once each of them is right. */
-function faultsOf(schema: z.core.$ZodType, data: unknown, found: readonly Fault[]): readonly Fault[] {
-  if (!(schema instanceof z.ZodObject) || typeof data !== 'object' || data === null) return found
+function faultsOf(schema: z.core.$ZodType, data: unknown, faults: readonly Fault[]): readonly Fault[] {
+  if (!(schema instanceof z.ZodObject) || typeof data !== 'object' || data === null) return faults
   const given = data as Record<string, unknown>
   const ofFields = Object.entries(schema.shape as Record<string, z.core.$ZodType>).flatMap(([name, field]) => {
     const [fault] = z.core.safeParse(field, given[name], FIRST_FAULT).error?.issues ?? []
     return fault ? [{ message: fault.message, path: [name, ...fault.path] }] : []
   })
-  return ofFields.length > 0 ? ofFields : found
+  return ofFields.length > 0 ? ofFields : faults
 }

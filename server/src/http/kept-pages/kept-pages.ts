@@ -111,12 +111,12 @@ export function openKeptPages({ pool, megabytes, freshMs, onItems }: Options): K
     async get(key, shows, make) {
       if (shows !== 'texts') await beUpToDate()
       const version = versions[shows]
-      const found = kept.get(key)
-      if (found && found.version === version && performance.now() < found.until) {
+      const page = kept.get(key)
+      if (page && page.version === version && performance.now() < page.until) {
         // The last used is the last to be given up.
         kept.delete(key)
-        kept.set(key, found)
-        return found.page
+        kept.set(key, page)
+        return page.page
       }
       const turn = `${version} ${key}`
       const making =

@@ -15,8 +15,8 @@ const known = new Map<string, Known>()
 
 /** Free bytes for us where this folder lies; not older than a few seconds. Infinity where that is unknown. */
 export function freeBytes(folder: string, now = Date.now()): number | Promise<number> {
-  const found = known.get(folder)
-  if (found && found.until > now) return found.free
+  const last = known.get(folder)
+  if (last && last.until > now) return last.free
   const entry: Known = { free: Number.POSITIVE_INFINITY, until: now + KNOWN_FOR }
   known.set(folder, entry)
   entry.free = statfs(folder)

@@ -158,8 +158,9 @@ function Chips({ label, machines, chosen, onTurn, children }: ChipsProps) {
   const all = opened || !folds
   const text = typed.trim().toLowerCase()
   const listed = all ? machines : machines.filter(({ _id }) => kept.includes(_id) || isChosen(_id))
-  const found = text ? listed.filter(({ name }) => name.toLowerCase().includes(text)) : listed
-  const shown = text || machines.length <= SHOWN ? found : found.toSorted((a, b) => +isChosen(b._id) - +isChosen(a._id))
+  const fitting = text ? listed.filter(({ name }) => name.toLowerCase().includes(text)) : listed
+  const shown =
+    text || machines.length <= SHOWN ? fitting : fitting.toSorted((a, b) => +isChosen(b._id) - +isChosen(a._id))
 
   function turn() {
     setTyped('')

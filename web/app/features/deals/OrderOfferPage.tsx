@@ -53,7 +53,7 @@ export default function OrderOfferPage({ loaderData: { order, machines } }: Rout
   const { busy, failure, attempt } = useAttempt()
   const navigate = useNavigate()
   const [wanted, setWanted] = useState('')
-  const found = machines.filter(({ name }) => hasWords(name, wanted))
+  const named = machines.filter(({ name }) => hasWords(name, wanted))
   const offer = (machine: string) =>
     attempt(async () => {
       const { id } = await call(offerForOrder, { body: { order: order._id, machine } })
@@ -91,10 +91,10 @@ export default function OrderOfferPage({ loaderData: { order, machines } }: Rout
               />
             ) : null}
             <p className="quiet small" role="status">
-              {found.length === 0 ? 'Такой машины в вашем списке нет' : ''}
+              {named.length === 0 ? 'Такой машины в вашем списке нет' : ''}
             </p>
             <ul className="card clip ruled">
-              {found.map(({ _id, name }) => (
+              {named.map(({ _id, name }) => (
                 <li key={_id} className={`${css.choice} between pad-row`}>
                   <b className="anywhere">{name}</b>
                   <Button busy={busy} aria-label={`Предложить: ${name}`} onClick={() => void offer(_id)}>

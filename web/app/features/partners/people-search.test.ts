@@ -20,8 +20,8 @@ test('a failed search shows its failure', () => {
 })
 
 test('a partner is chosen only by a found name typed in full', () => {
-  const found = { stage: 'found', names: ['Yamobur50', 'yamobur-mo'] } as const
-  expect(chosenName('yamobur', found)).toBeUndefined()
-  expect(chosenName(' YAMOBUR50', found)).toBe('Yamobur50')
+  const people = { stage: 'found', names: ['Yamobur50', 'yamobur-mo'] } as const
+  expect(chosenName('yamobur', people)).toBeUndefined()
+  expect(chosenName(' YAMOBUR50', people)).toBe('Yamobur50')
   expect(chosenName('yamobur50', { stage: 'searching' })).toBeUndefined()
 })

@@ -20,8 +20,8 @@ export function topicOfWords(text: string): Topic | undefined {
     const exact = NAMED.find((type) => type.words.join() === words.join())
     if (exact) return exact.topic
     const stems = words.map(stemOf)
-    const found = NAMED.filter((type) => stems.every((stem) => type.words.some((word) => word.startsWith(stem))))
-    const [first] = found.toSorted((a, b) => a.words.length - b.words.length)
+    const types = NAMED.filter((type) => stems.every((stem) => type.words.some((word) => word.startsWith(stem))))
+    const [first] = types.toSorted((a, b) => a.words.length - b.words.length)
     if (first) return first.topic
   }
   return undefined

@@ -53,8 +53,8 @@ export function Labels({ onMoved }: Props) {
 }
 
 function arrange(container: HTMLElement) {
-  const found = [...container.querySelectorAll<HTMLElement>('[data-label]')]
-  const elements = RANKS.flatMap((rank) => found.filter(({ dataset }) => dataset.label === rank))
+  const nodes = [...container.querySelectorAll<HTMLElement>('[data-label]')]
+  const elements = RANKS.flatMap((rank) => nodes.filter(({ dataset }) => dataset.label === rank))
   const labels = elements.map((element) => ({
     box: restOf(element),
     point: pointOf(element, container),

@@ -21,7 +21,7 @@ const lines = files.flatMap((file) =>
     .split('\n')
     .map((text, at) => ({ where: `${file}:${at + 1}`, text: text.replace(/var\(--[\w-]+/g, 'var(').trim() })),
 )
-const found = (wrong: RegExp) =>
+const matches = (wrong: RegExp) =>
   lines.filter(({ text }) => wrong.test(text)).map(({ where, text }) => `${where} ${text}`)
 
 const NAMED =
@@ -29,21 +29,21 @@ const NAMED =
 
 test('only the tokens contain colours', () => {
   expect(files.length).toBeGreaterThan(100)
-  expect(found(/#[\da-f]{3,8}\b/i)).toEqual([])
-  expect(found(/\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/)).toEqual([])
-  expect(found(new RegExp(`^[\\w-]+:.*(?<![\\w-])(${NAMED})(?![\\w-])`))).toEqual([])
+  expect(matches(/#[\da-f]{3,8}\b/i)).toEqual([])
+  expect(matches(/\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/)).toEqual([])
+  expect(matches(new RegExp(`^[\\w-]+:.*(?<![\\w-])(${NAMED})(?![\\w-])`))).toEqual([])
 })
 
 test('only the tokens contain z-indexes', () => {
-  expect(found(/^z-index: (?!var\()/)).toEqual([])
+  expect(matches(/^z-index: (?!var\()/)).toEqual([])
 })
 
 test('only the tokens contain breakpoints', () => {
-  expect(found(/^@media.*(min|max)-(width|height)|^@media.*width *[<>=]/)).toEqual([])
+  expect(matches(/^@media.*(min|max)-(width|height)|^@media.*width *[<>=]/)).toEqual([])
 })
 
 test('style sheets use the tokens for font sizes that the tokens have', () => {
   const sizes = readFileSync(`${ROOT}${TOKENS[0]}`, 'utf8').matchAll(/--text-[\w-]+: (\d+px);/g)
   const known = [...sizes].map(([, size]) => size).join('|')
-  expect(found(new RegExp(`^font-size: (${known});`)).filter((line) => line.startsWith('web'))).toEqual([])
+  expect(matches(new RegExp(`^font-size: (${known});`)).filter((line) => line.startsWith('web'))).toEqual([])
 })

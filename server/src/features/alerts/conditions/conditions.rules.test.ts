@@ -99,8 +99,8 @@ describe('не выехала до 9:00', () => {
     ['nothing shows the engine', 60, [0, 720, UNKNOWN], 'engine'],
   ])('what is missing when %s', (_, minute, strip, lack) => {
     const until = at(`${DAY_OF}T08:00`) + minute * MINUTE
-    const found = notOut(machine({ until, today: { km: 0, ran: 0, strip } }), nine, LIMITS, NOON)
-    expect(found?.details.lack).toBe(lack)
+    const condition = notOut(machine({ until, today: { km: 0, ran: 0, strip } }), nine, LIMITS, NOON)
+    expect(condition?.details.lack).toBe(lack)
   })
 })
 

@@ -71,13 +71,13 @@ export async function lookForConditions(deps: Deps, { signal }: JobContext, now 
     const wanted = wishesOf(its, byUser)
     const machines = [...wanted.keys()]
     if (machines.length === 0) continue
-    const found = [
+    const conditions = [
       ...(await ofStates(deps, machines, settings, now)),
       ...([...wanted.values()].some((kinds) => kinds.has('object_speed')) ? await ofSpeeds(deps, machines, now) : []),
       ...(await ofService(deps, owner, settings, now)),
       ...(await ofLicences(deps, owner, machines, settings, now)),
     ]
-    const reported = found.filter(({ equipment, condition }) => wanted.get(equipment)?.has(condition.kind))
+    const reported = conditions.filter(({ equipment, condition }) => wanted.get(equipment)?.has(condition.kind))
     for (const [equipment, those] of Map.groupBy(reported, (one) => one.equipment))
       await tellConditions(
         db,
@@ -177,7 +177,7 @@ async function ofSpeeds(deps: Deps, machines: string[], now: number): Promise<Fo
   const limited = Map.groupBy(await limitedObjects(deps.db, machines), ({ equipment }) => equipment)
   if (limited.size === 0) return []
   const rows = await lastRows(deps.db, [...limited.keys()], now)
-  const found: Found[] = []
+  const speeding: Found[] = []
   for (const [equipment, objects] of limited) {
     const { last, lat, lng } = rows.get(equipment) ?? {}
     if (!last || now - last.getTime() > SPEED_LOOK_MS || typeof lat !== 'number' || typeof lng !== 'number') continue
@@ -189,10 +189,10 @@ async function ofSpeeds(deps: Deps, machines: string[], now: number): Promise<Fo
     const track = countedTrack(raw, flagsOf(raw))
     for (const { object, shape } of shapes) {
       const condition = objectSpeed(track, { ...object, isInside: insideOf(shape) }, now)
-      if (condition) found.push({ equipment, condition })
+      if (condition) speeding.push({ equipment, condition })
     }
   }
-  return found
+  return speeding
 }
 
 /** Of operators who are on a machine now: the first of several, or the one by which it was reported already. */

@@ -14,7 +14,7 @@ export interface LimitedObject {
 
 /** Points of so long are looked at; only what began in the later half is reported, so that its beginning is in sight. */
 export const SPEED_LOOK_MS = HOUR
-const TOLD_MS = SPEED_LOOK_MS / 2
+const REPORTED_MS = SPEED_LOOK_MS / 2
 /** What a receiver may err by. */
 const ERR = 3
 /** Two points further apart are no evidence for each other. */
@@ -24,27 +24,27 @@ const ANEW_MS = 10 * MINUTE
 
 /** The newest time on this object: two points in a row at least, reported once however long it goes on. */
 export function objectSpeed(track: CountedTrack, object: LimitedObject, now: number): Condition | undefined {
-  let found: { from: number; last: number; kmh: number; coords: [number, number] } | undefined
+  let stretch: { from: number; last: number; kmh: number; coords: [number, number] } | undefined
   let before: number | undefined
   for (let i = 0; i < track.t.length; i++) {
     const [moment, lat, lng, kmh] = [at(track.t, i), at(track.lat, i), at(track.lng, i), track.speed[i] ?? Number.NaN]
     const isFast = kmh > object.limit + ERR && object.isInside(lat, lng)
     if (isFast && before !== undefined && moment - at(track.t, before) <= TOGETHER_MS) {
       const from = at(track.t, before)
-      if (!found || from - found.last > ANEW_MS)
-        found = { from, last: moment, kmh: track.speed[before] ?? kmh, coords: [lat, lng] }
-      found.last = moment
-      if (kmh > found.kmh) found = { ...found, kmh, coords: [lat, lng] }
+      if (!stretch || from - stretch.last > ANEW_MS)
+        stretch = { from, last: moment, kmh: track.speed[before] ?? kmh, coords: [lat, lng] }
+      stretch.last = moment
+      if (kmh > stretch.kmh) stretch = { ...stretch, kmh, coords: [lat, lng] }
     }
     before = isFast ? i : undefined
   }
-  if (!found || found.from < now - TOLD_MS) return undefined
-  const details = { object: object.name, limit: object.limit, kmh: Math.round(found.kmh) }
+  if (!stretch || stretch.from < now - REPORTED_MS) return undefined
+  const details = { object: object.name, limit: object.limit, kmh: Math.round(stretch.kmh) }
   return {
     kind: 'object_speed',
-    key: `speed:${object.id}:${found.from}`,
-    from: found.from,
-    coords: found.coords,
+    key: `speed:${object.id}:${stretch.from}`,
+    from: stretch.from,
+    coords: stretch.coords,
     details,
   }
 }

@@ -39,7 +39,7 @@ async function ofNight(kinds: api.AlertKind[]) {
     await freshenDays({ db, pool }, [id])
   }
   const look = (now: number) => lookForConditions(deps, context, now)
-  const found = async () =>
+  const happenings = async () =>
     (
       await db
         .selectFrom('happenings')
@@ -56,37 +56,37 @@ async function ofNight(kinds: api.AlertKind[]) {
       await look(at + 30 * MINUTE)
     }
   }
-  return { id, passes, goesOn, look, found }
+  return { id, passes, goesOn, look, happenings }
 }
 
 test('a machine that stands all of a shift over midnight is reported once', async () => {
-  const { passes, goesOn, look, found } = await ofNight(['idle_long'])
+  const { passes, goesOn, look, happenings } = await ofNight(['idle_long'])
   await goesOn(MIDNIGHT - 6 * HOUR, MIDNIGHT - 1.5 * HOUR)
   await look(MIDNIGHT - 1.5 * HOUR)
-  expect(await found()).toEqual([])
+  expect(await happenings()).toEqual([])
   await passes(MIDNIGHT - 1.5 * HOUR, MIDNIGHT + 1.5 * HOUR)
   await goesOn(MIDNIGHT + 1.5 * HOUR, MIDNIGHT + 7.5 * HOUR)
   await look(MIDNIGHT + 7.5 * HOUR)
-  expect(await found()).toEqual(['idle_long 06-01T18:00'])
+  expect(await happenings()).toEqual(['idle_long 06-01T18:00'])
 })
 test('what it stood before midnight counts after it', async () => {
-  const { passes, goesOn, found } = await ofNight(['idle_long'])
+  const { passes, goesOn, happenings } = await ofNight(['idle_long'])
   await goesOn(MIDNIGHT - 3 * HOUR, MIDNIGHT - 2 * HOUR, true)
   await goesOn(MIDNIGHT - 2 * HOUR, MIDNIGHT - HOUR)
   await passes(MIDNIGHT - HOUR, MIDNIGHT + HOUR / 2)
-  expect(await found()).toEqual([])
+  expect(await happenings()).toEqual([])
   await passes(MIDNIGHT + HOUR / 2, MIDNIGHT + 1.5 * HOUR)
-  expect(await found()).toEqual(['idle_long 06-01T22:00'])
+  expect(await happenings()).toEqual(['idle_long 06-01T22:00'])
 })
 test('whose shift begins in the evening is not expected to be out in the morning', async () => {
-  const { goesOn, look, found } = await ofNight(['not_out'])
+  const { goesOn, look, happenings } = await ofNight(['not_out'])
   await goesOn(MIDNIGHT - 17 * HOUR, MIDNIGHT - 15 * HOUR)
   await look(MIDNIGHT - 15 * HOUR)
-  expect(await found()).toEqual([])
+  expect(await happenings()).toEqual([])
 })
 
 test('a stand whose engine idled first and was switched off then is one stand', async () => {
-  const { id, goesOn, look, found } = await ofNight(['idle_long'])
+  const { id, goesOn, look, happenings } = await ofNight(['idle_long'])
   await goesOn(MIDNIGHT - 3 * HOUR, MIDNIGHT - 2 * HOUR, true)
   await goesOn(MIDNIGHT - 2 * HOUR, MIDNIGHT + 1.5 * HOUR)
   // As the days are summed where its idling is known: until half past eleven.
@@ -99,5 +99,5 @@ test('a stand whose engine idled first and was switched off then is one stand', 
     .where('day', '=', '2026-06-01')
     .execute()
   await look(MIDNIGHT + 1.5 * HOUR)
-  expect(await found()).toEqual(['idle_long 06-01T22:00'])
+  expect(await happenings()).toEqual(['idle_long 06-01T22:00'])
 })

@@ -67,10 +67,10 @@ export async function recordersToSum(db: Db, machines: string[]): Promise<Map<st
     ),
   ])
   const pointAt = new Map(points.rows.map(({ recorder, at }) => [recorder, at?.getTime() ?? 0]))
-  const found = new Map<string, SummedRecorders>()
+  const byMachine = new Map<string, SummedRecorders>()
   for (const { equipment, id, revoked, stopped } of recorders.rows) {
-    const its = found.get(equipment) ?? { recorders: [], revoked: 0, stoppedAt: null, pointAt: 0 }
-    found.set(equipment, its)
+    const its = byMachine.get(equipment) ?? { recorders: [], revoked: 0, stoppedAt: null, pointAt: 0 }
+    byMachine.set(equipment, its)
     if (stopped) its.stoppedAt = Math.max(its.stoppedAt ?? 0, stopped.getTime())
     if (revoked) {
       its.revoked++
@@ -79,7 +79,7 @@ export async function recordersToSum(db: Db, machines: string[]): Promise<Map<st
     its.recorders.push(id)
     its.pointAt = Math.max(its.pointAt, pointAt.get(id) ?? 0)
   }
-  return found
+  return byMachine
 }
 
 /** Own ones, and those of the companies in which he sees the park. */

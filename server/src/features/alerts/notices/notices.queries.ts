@@ -99,8 +99,8 @@ export async function noticeOfMessage(
     return { title, lines: [text], path, button, tag, ending }
   }
   if (notice === null) return undefined
-  const found = await db.selectFrom('notices').select('content').where('id', '=', notice).executeTakeFirst()
-  return found?.content as NoticeContent | undefined
+  const row = await db.selectFrom('notices').select('content').where('id', '=', notice).executeTakeFirst()
+  return row?.content as NoticeContent | undefined
 }
 
 /** What quotes messages is kept no longer than it is tried to be sent. */

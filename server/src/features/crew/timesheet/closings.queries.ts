@@ -8,7 +8,7 @@ export type BareSheet = Omit<Timesheet, 'groups' | 'group' | 'closings' | 'over'
 
 /** The group under which the sheet of all machines is kept. */
 export const WHOLE = 0
-/** Closings of one month that are told, and that one month may have. */
+/** Closings of one month that are listed, and that one month may have. */
 const TOLD = 20
 const MOST = 100
 

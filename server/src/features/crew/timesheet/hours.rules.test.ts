@@ -17,8 +17,8 @@ const busy = (from: number, to: number) => ({ from: h(from), to: h(to), busy: tr
 const still = (from: number, to: number) => ({ from: h(from), to: h(to), busy: false })
 const RULES: TimesheetRules = { ...FIRST_RULES, round: 0 }
 const inDay = (heard: ReturnType<typeof busy>[], n = 0, rules = RULES) => {
-  const found = dayHours(crewShifts(heard, rules), day(n), rules)
-  return found && { hours: found.hours / 3600, night: found.night / 3600, gap: found.gap }
+  const worked = dayHours(crewShifts(heard, rules), day(n), rules)
+  return worked && { hours: worked.hours / 3600, night: worked.night / 3600, gap: worked.gap }
 }
 
 test('a shift is from the first engine to the last, without its dinner', () => {

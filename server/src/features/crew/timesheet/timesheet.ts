@@ -52,8 +52,8 @@ async function collect(
 ) {
   const { from: first, to: last } = daysHeard(month)
   const span = { from: Date.parse(first) - DAY, to: Math.min(Date.parse(nextDay(last)) + DAY, now) }
-  const found = new Map<number, Collected>()
-  if (span.to <= span.from) return found
+  const collected = new Map<number, Collected>()
+  if (span.to <= span.from) return collected
   const names = new Map(machines.map(({ _id, name }) => [_id, name]))
   const ids = [...names.keys()]
   for (let i = 0; i < ids.length; i += AT_ONCE) {
@@ -71,8 +71,8 @@ async function collect(
     for (const id of crewed)
       for (const [operator, at] of Map.groupBy(crews.get(id) ?? [], (one) => one.operator)) {
         const tracking = zones.get(id) ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
-        const his = found.get(operator) ?? { heard: [], machines: new Set(), zone: tracking.timeZone, at: [] }
-        found.set(operator, his)
+        const his = collected.get(operator) ?? { heard: [], machines: new Set(), zone: tracking.timeZone, at: [] }
+        collected.set(operator, his)
         his.machines.add(names.get(id) ?? '')
         his.at.push(...at)
         for (const { day, strip } of byMachine.get(id) ?? [])
@@ -80,7 +80,7 @@ async function collect(
       }
     await setImmediate()
   }
-  return found
+  return collected
 }
 
 function calendarDay(zone: string, day: string): CalendarDay {
@@ -163,12 +163,12 @@ interface CellGiven {
 }
 
 function cellOf({ calendar, his, shifts, rules, ahead }: CellGiven, by: CorrectionRow | undefined): TimesheetCell {
-  const found = dayHours(shifts, calendar, rules)
+  const worked = dayHours(shifts, calendar, rules)
   const during = (span: { from: number; to: number }) => span.from < calendar.to && span.to > calendar.from
   const state = ahead
     ? 'ahead'
-    : found
-      ? found.gap
+    : worked
+      ? worked.gap
         ? 'gap'
         : 'worked'
       : his?.heard.some(during)
@@ -176,7 +176,7 @@ function cellOf({ calendar, his, shifts, rules, ahead }: CellGiven, by: Correcti
         : his?.at.some(during)
           ? 'none'
           : 'away'
-  const recorded = found ? { hours: found.hours, night: found.night } : null
+  const recorded = worked ? { hours: worked.hours, night: worked.night } : null
   const asRecorded = state === 'worked' ? recorded : null
   const counted = by && (by.hours !== null || by.mark) ? { hours: by.hours ?? 0, night: by.night ?? 0 } : asRecorded
   return {
@@ -185,6 +185,6 @@ function cellOf({ calendar, his, shifts, rules, ahead }: CellGiven, by: Correcti
     counted,
     mark: by?.mark ?? null,
     correction: by ? { reason: by.reason, by: by.by, at: by.at.getTime() } : null,
-    shifts: found?.shifts ?? [],
+    shifts: worked?.shifts ?? [],
   }
 }

@@ -57,7 +57,7 @@ export function fuelChanges(levels: readonly Level[]): FuelChange[] {
   const smooth = smoothed(levels, side)
   // Middle values of a sensor that is read seldom reach further: a slope's two ends are seen further apart.
   const within = BACK.within + 4 * (side - SIDE_MS)
-  const found: FuelChange[] = []
+  const changes: FuelChange[] = []
   for (let i = 0; i < smooth.length; i++) {
     const change = changeAt(smooth, i)
     if (!change) continue
@@ -65,11 +65,11 @@ export function fuelChanges(levels: readonly Level[]): FuelChange[] {
       holds(smooth, change, within) &&
       (change.litres > 0 || (standsOut(levels, smooth, change) && !risesBeside(levels, smooth, change)))
     )
-      found.push(changeOf(levels, smooth, change))
+      changes.push(changeOf(levels, smooth, change))
     // Behind it, whether it was one or not: its second half is no change of its own.
     i = Math.max(i, change.j)
   }
-  return found
+  return changes
 }
 
 const apartOf = (levels: readonly Level[]): number =>

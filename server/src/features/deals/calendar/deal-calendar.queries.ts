@@ -49,8 +49,8 @@ export async function calendarOf(db: Db, owner: string, query: CalendarQuery): P
     .limit(CALENDAR_ROWS.most)
     .execute()
   if (all.length === 0) return { count: 0, names: [], machines: [], own: [] }
-  const found = all.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
-  const machines = found.slice(0, limit)
+  const named = all.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+  const machines = named.slice(0, limit)
   const ids = machines.map(({ id }) => id)
   const days = Array.from({ length: number }, (_, n) => dayAfter(from, n))
   const to = days.at(-1) ?? from
@@ -107,7 +107,7 @@ export async function calendarOf(db: Db, owner: string, query: CalendarQuery): P
     }
   })
   return {
-    count: found.length,
+    count: named.length,
     names: all.map(({ id, name, timeZone }) => ({ id, name, timeZone })),
     machines: rows,
     own,

@@ -48,15 +48,15 @@ async function offered(one: Owner) {
 
 test('days that an owner has booked himself are busy in searches and for everybody, whose they are only he sees', async () => {
   const one = await owner({ busy: '[]', busy_on: dayAhead(0), lat: 64, lng: 64 })
-  const found = async (from: number, to: number) => {
+  const searched = async (from: number, to: number) => {
     const free = `${dayAhead(from)}_${dayAhead(to)}`
     const querystring = { north: 65, south: 63, west: 63, east: 65, value: 'ekskavator', free }
     return (await inject('/api/searchEquipment', querystring)).json().count
   }
-  expect(await found(3, 5)).toBe(1)
+  expect(await searched(3, 5)).toBe(1)
   const id = randomUUID()
   expect((await put(one, id, 4, 6, { customer: 'СНТ «Дружба»' })).statusCode).toBe(200)
-  expect([await found(3, 5), await found(7, 8)]).toEqual([0, 1])
+  expect([await searched(3, 5), await searched(7, 8)]).toEqual([0, 1])
   const seen = await ask(getEquipment, { params: { id: one.machine } })
   expect(seen.busy).toEqual([{ from: dayAhead(4), to: dayAhead(6), state: 'busy', shift: 'all' }])
   expect(JSON.stringify(seen)).not.toContain('Дружба')
@@ -77,9 +77,9 @@ test('days that an owner has booked himself are busy in searches and for everybo
 
   // Sent again with other days it is the same booking, moved over its own days; at last it is gone.
   expect((await put(one, id, 5, 8, { shift: 'day' })).statusCode).toBe(200)
-  expect([await found(4, 4), await found(7, 8)]).toEqual([1, 0])
+  expect([await searched(4, 4), await searched(7, 8)]).toEqual([1, 0])
   expect((await send(calendar.removeOwnBooking, { params: { id } }, one.from)).statusCode).toBe(200)
-  expect(await found(3, 9)).toBe(1)
+  expect(await searched(3, 9)).toBe(1)
   expect((await send(calendar.removeOwnBooking, { params: { id } }, one.from)).statusCode).toBe(404)
 })
 

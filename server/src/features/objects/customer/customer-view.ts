@@ -36,13 +36,13 @@ export async function customerView(
   const from = [...firstDays.values()].sort()[0] ?? dayAt('UTC', since)
   // The day of the earliest clock is not over where that of the latest is.
   const to = [...machines.map(({ timeZone }) => dayAt(timeZone, now)), from].sort().at(-1) ?? from
-  const [found, present, contractor, papers] = await Promise.all([
+  const [hours, present, contractor, papers] = await Promise.all([
     chargedHours(db, object, { from, to, itemIds: machines.map(({ _id }) => _id) }),
     presentOn(db, [objectId]),
     findContractor(db, objectId),
     link.papers ? customerPapers(db, objectId) : [],
   ])
-  const days = found
+  const days = hours
     .filter(({ itemId, day }) => day >= (firstDays.get(itemId) ?? day))
     .map(({ correction, downtime, ...one }) => ({
       ...one,

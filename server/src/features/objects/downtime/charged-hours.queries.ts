@@ -69,6 +69,6 @@ function ruled(days: ObjectDay[], { cards, customers, machines }: Known): Object
     const ruleOf = (day: string) => cardFor(cards, { day, equipmentId: itemId, type: machine.type, customer, objectId })
     return withIdleRule(its, { zone: machine.timeZone, ruleOf })
   })
-  const found = new Map(changed.map((day) => [`${keyOf(day)} ${day.day}`, day]))
-  return days.map((day) => found.get(`${keyOf(day)} ${day.day}`) ?? day)
+  const byDay = new Map(changed.map((day) => [`${keyOf(day)} ${day.day}`, day]))
+  return days.map((day) => byDay.get(`${keyOf(day)} ${day.day}`) ?? day)
 }

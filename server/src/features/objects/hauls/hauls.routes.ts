@@ -22,9 +22,9 @@ export function haulsRoutes(app: App, deps: Deps) {
       const { id } = await signedIn(db, request)
       const ids = await readableOf(db, id, request.query.ids)
       await countFew(deps, ids)
-      const found = await haulsOn(db, ids, request.query.days)
+      const hauls = await haulsOn(db, ids, request.query.days)
       const own = await ownAmong(db, id, ids)
-      const seen = found.filter(({ itemId, trips, back }) => own.includes(itemId) || trips > 0 || back.metres > 0)
+      const seen = hauls.filter(({ itemId, trips, back }) => own.includes(itemId) || trips > 0 || back.metres > 0)
       return {
         hauls: seen.map((haul) => (own.includes(haul.itemId) ? haul : { ...haul, correction: null })),
         own,

@@ -65,8 +65,8 @@ export function haulDay(
 ): HaulDay {
   const { metresBetween, start, end } = heard
   const gapIn = (from: number, to: number) => heard.gaps.some((gap) => gap.from < to && gap.to > from)
-  const found = haltsOf(heard.counted, sites)
-  const halts = mergedHalts(withoutOthers(found, before?.place.haul ?? null))
+  const stops = haltsOf(heard.counted, sites)
+  const halts = mergedHalts(withoutOthers(stops, before?.place.haul ?? null))
   const legs: HaulLeg[] = []
   let last: OpenWay | null = before
   for (const halt of halts) {

@@ -37,12 +37,12 @@ const plain = (name: string) =>
 /** Where each column stands; the first that is called so counts. */
 function columnsOf(names: readonly string[]): Map<Column, number> {
   const there = names.map(plain)
-  const found = new Map<Column, number>()
+  const columns = new Map<Column, number>()
   for (const [column, known] of Object.entries(NAMES) as [Column, readonly string[]][]) {
     const name = known.find((each) => there.includes(each))
-    if (name !== undefined) found.set(column, there.indexOf(name))
+    if (name !== undefined) columns.set(column, there.indexOf(name))
   }
-  return found
+  return columns
 }
 
 export type TableRows = { rows: ParkTableRow[]; unread: string[] } | { fault: string }

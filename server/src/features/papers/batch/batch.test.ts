@@ -282,16 +282,16 @@ test('the list of papers is filtered by kind, state, customer, month and number'
     { equipmentId: second },
   )
   await ask(cancelPaper, { params: { paperId: results[1]?.paper?.id ?? 0 }, body: { reason: 'Ошибка' } }, { cookie })
-  const found = async (querystring: object) =>
+  const numbers = async (querystring: object) =>
     (await ask(listPapers, { querystring }, { cookie })).papers.map(({ number }) => number)
-  expect(await found({})).toEqual([2, 1])
-  expect(await found({ kind: 'shift' })).toEqual([1])
-  expect(await found({ state: 'cancelled' })).toEqual([2])
-  expect(await found({ state: 'issued' })).toEqual([1])
-  expect(await found({ customer: 'ООО «Речной»' })).toEqual([1])
-  expect(await found({ month: '2026-11' })).toEqual([2, 1])
-  expect(await found({ month: '2026-12' })).toEqual([])
-  expect(await found({ number: 2 })).toEqual([2])
+  expect(await numbers({})).toEqual([2, 1])
+  expect(await numbers({ kind: 'shift' })).toEqual([1])
+  expect(await numbers({ state: 'cancelled' })).toEqual([2])
+  expect(await numbers({ state: 'issued' })).toEqual([1])
+  expect(await numbers({ customer: 'ООО «Речной»' })).toEqual([1])
+  expect(await numbers({ month: '2026-11' })).toEqual([2, 1])
+  expect(await numbers({ month: '2026-12' })).toEqual([])
+  expect(await numbers({ number: 2 })).toEqual([2])
 })
 
 test('a machine of another owner is refused, and the others are issued', async () => {

@@ -89,13 +89,13 @@ export async function listDrafts(deps: Deps, user: string, query: DraftsQuery, m
   const all = machines.flatMap((machine): Found[] => {
     const days = whole.get(machine.id) ?? []
     const there = byMachine.get(machine.id) ?? []
-    const found = charged.flatMap((object): Found[] => {
+    const stretches = charged.flatMap((object): Found[] => {
       const hours = there.filter(({ objectId }) => objectId === object.id)
       if (!hours.some(isWorth)) return []
       const paperDays = hours.map((one) => paperDayIn(machine.zones, one))
       return [{ machine, object, customer: object.customer, days: paperDays, whole: days }]
     })
-    if (found.length > 0) return found
+    if (stretches.length > 0) return stretches
     const paperDays = days.flatMap(({ first_at, last_at, strip, day, work, idle, off, unknown }) => {
       if (!first_at || !last_at) return []
       const worked = { day, work, idle, off, unknown, first: first_at.getTime(), last: last_at.getTime(), strip }
@@ -131,7 +131,7 @@ export async function listDrafts(deps: Deps, user: string, query: DraftsQuery, m
     page.map(({ machine, days }) => ({ equipmentId: machine.id, days })),
   )
   return {
-    drafts: page.map((found, i) => draftOf(query, { ...found, crew: crews[i] ?? '' }, known)),
+    drafts: page.map((stretch, i) => draftOf(query, { ...stretch, crew: crews[i] ?? '' }, known)),
     count: chosen.length,
     counting,
     machines: machines.length,
@@ -155,10 +155,10 @@ interface Known {
 
 function draftOf(
   { from, to, kind: wanted }: DraftsQuery,
-  found: Found & { crew: string },
+  stretch: Found & { crew: string },
   { cards, last, papers, withInn, ends, hauls }: Known,
 ): PaperDraft {
-  const { machine, object, customer, days, whole, crew } = found
+  const { machine, object, customer, days, whole, crew } = stretch
   const kind = wanted === 'sheet' ? machine.sheet : wanted
   const pair = pairOf(machine.id, object?.id)
   const charged = { equipmentId: machine.id, type: machine.type, customer, objectId: object?.id ?? null }

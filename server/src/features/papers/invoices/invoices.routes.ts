@@ -110,16 +110,16 @@ export function invoicesRoutes(app: App, deps: Deps) {
     },
   })
 
-  const found = async (user: string, id: number) => orNotFound(await findInvoice(db, user, id), NO_INVOICE)
+  const invoiceOf = async (user: string, id: number) => orNotFound(await findInvoice(db, user, id), NO_INVOICE)
 
   app.route({
     ...served(api.cancelInvoice, schema.cancelInvoice),
     ...signedInFirst(db),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      const { id } = await found(user, request.params.invoiceId)
+      const { id } = await invoiceOf(user, request.params.invoiceId)
       if (!(await cancelInvoice(db, user, id, request.body.reason))) throw conflict('Документ уже отменён')
-      return orNotFound((await invoiceSummaries(db, user, [await found(user, id)]))[0], NO_INVOICE)
+      return orNotFound((await invoiceSummaries(db, user, [await invoiceOf(user, id)]))[0], NO_INVOICE)
     },
   })
 
@@ -128,7 +128,7 @@ export function invoicesRoutes(app: App, deps: Deps) {
     config: { forPrograms: true },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
-      const invoice = await found(user, request.params.invoiceId)
+      const invoice = await invoiceOf(user, request.params.invoiceId)
       const title = invoiceTitle(invoice)
       const pdf = await keptFile(deps, user, {
         what: 'invoice',
@@ -147,7 +147,7 @@ export function invoicesRoutes(app: App, deps: Deps) {
     config: { forPrograms: true },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
-      const invoice = await found(user, request.params.invoiceId)
+      const invoice = await invoiceOf(user, request.params.invoiceId)
       const refused = noXmlOf(invoice)
       if (refused) throw conflict(`Файла обмена нет: ${refused}`)
       if (invoice.cancelledAt !== null) throw conflict('УПД отменён: файла обмена у него нет')

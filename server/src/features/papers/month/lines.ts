@@ -98,8 +98,8 @@ export function machineLines(known: KnownOfMonth): MachineLine[] {
   const objects = new Map(known.objects.map((object) => [object.objectId, object]))
   const lineOf = (who: Pick<MachineLine, 'customer' | 'inn' | 'objectId' | 'object' | 'equipmentId' | 'name'>) => {
     const key = JSON.stringify([who.customer, who.objectId ?? who.object, who.equipmentId ?? who.name])
-    const found = lines.get(key)
-    if (found) return found
+    const kept = lines.get(key)
+    if (kept) return kept
     const machine = known.machines.get(who.equipmentId ?? '')
     const line: MachineLine = {
       ...who,

@@ -35,8 +35,8 @@ test('500 machines on 31 days are answered in less than 200 kB, and those of one
   const query = { month: '2026-08', customer: 'ООО «Заказчик 3»' }
   const one = await send(getMonth, { querystring: query }, { cookie })
   expect(one.rawPayload.length).toBeLessThan(200_000)
-  const machinesOf = (found: typeof customers) =>
-    found.map(({ objects }: (typeof customers)[number]) =>
+  const machinesOf = (shown: typeof customers) =>
+    shown.map(({ objects }: (typeof customers)[number]) =>
       objects.reduce((sum: number, { machines }: { machines: unknown[] }) => sum + machines.length, 0),
     )
   expect([machinesOf(customers), machinesOf(one.json().customers)]).toEqual([[0, 0, 0, 0, 0], [100]])

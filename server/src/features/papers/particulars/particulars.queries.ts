@@ -76,12 +76,12 @@ async function operatorsNamed(db: Db, userId: string, names: string) {
   const all = await listOperators(db, userId)
   const exact = all.find(({ name }) => name === names)
   const wanted = names.split(',').map((name) => name.trim())
-  const found = (exact ? [exact] : wanted.flatMap((one) => all.find(({ name }) => name === one) ?? [])).map(saidOf)
+  const parties = (exact ? [exact] : wanted.flatMap((one) => all.find(({ name }) => name === one) ?? [])).map(saidOf)
   const joined = (texts: string[]) => texts.filter(Boolean).join(', ')
-  return found.length > 0
+  return parties.length > 0
     ? {
-        staffNumber: joined(found.map(({ staffNumber }) => staffNumber)),
-        licence: joined(found.map(({ licence }) => licence)),
+        staffNumber: joined(parties.map(({ staffNumber }) => staffNumber)),
+        licence: joined(parties.map(({ licence }) => licence)),
       }
     : undefined
 }

@@ -54,9 +54,9 @@ async function makeSites() {
 }
 
 const table = ({ blocks }: PaperSheet) => {
-  const found = blocks.find((block) => block.kind === 'table' && block.head[0]?.[0]?.text === 'Дата')
-  if (found?.kind !== 'table') throw new Error('no days')
-  return found.rows.map((row) => row.map(({ text }) => text))
+  const days = blocks.find((block) => block.kind === 'table' && block.head[0]?.[0]?.text === 'Дата')
+  if (days?.kind !== 'table') throw new Error('no days')
+  return days.rows.map((row) => row.map(({ text }) => text))
 }
 const seconds = (text = '') =>
   Math.round(Number((text.split('/')[0] || '0').replace(/\s/g, '').replace(',', '.')) * 3600)

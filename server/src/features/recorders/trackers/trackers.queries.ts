@@ -27,12 +27,12 @@ export async function trackerKeyMadeAt(db: Db, user: string): Promise<Date | und
 }
 
 export async function isTrackerKey(db: Db, key: string): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('tracker_keys')
     .select('user_id')
     .where('token_hash', '=', hashToken(key))
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Of these ids those that the key's user has given to machines; undefined for an unknown key. */

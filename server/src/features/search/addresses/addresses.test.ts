@@ -29,13 +29,13 @@ async function load(region: string, osm: string, into = pool) {
   })
   return loaded
 }
-const found = async (query: string, near?: { lat: number; lng: number }) => {
+const placesOf = async (query: string, near?: { lat: number; lng: number }) => {
   const answer = await ask(findPlaces, { querystring: { query, ...near } })
   exactly(schema.findPlaces, answer)
   return answer.addresses
 }
 const names = async (query: string, near?: { lat: number; lng: number }) =>
-  (await found(query, near)).map(({ name }) => name)
+  (await placesOf(query, near)).map(({ name }) => name)
 
 test('where no region is loaded, towns are found as ever and nothing else', async () => {
   const answer = await ask(findPlaces, { querystring: { query: 'Раменское' } })
@@ -88,13 +88,13 @@ describe('in a region that is loaded', () => {
   })
 
   test('a house lies where it was drawn, as a building, an area or a point', async () => {
-    const [drawn] = await found('гурьева 12к1')
+    const [drawn] = await placesOf('гурьева 12к1')
     // 0.0004° to the north from 0.0004° on, half as far again to the middle; as far to the east on this latitude.
     expect(drawn?.lat).toBeCloseTo(CROSSING.lat + 0.0006, 5)
     expect(drawn?.lng).toBeCloseTo(CROSSING.lng + 0.002 + 0.00036, 5)
-    const [area] = await found('гурьева 18')
+    const [area] = await placesOf('гурьева 18')
     expect(area?.lng).toBeCloseTo(CROSSING.lng + 0.006 + 0.00036, 5)
-    const [point] = await found('8 марта 5')
+    const [point] = await placesOf('8 марта 5')
     expect([point?.lat, point?.lng].map((side) => side?.toFixed(4))).toEqual(['55.6290', '38.3100'])
   })
 

@@ -49,14 +49,14 @@ async function findRows(
   const known = await findKnownWords(db, words)
   if (known.length === 0) return []
   const options = { ...wanted, favoured: known.at(-1)?.exact ?? [] }
-  const found = async (ids: number[][]) =>
+  const streetsOf = async (ids: number[][]) =>
     ids.every((some) => some.length > 0) ? findStreets(db, ids, house, options) : []
 
-  const asTyped = await found(known.map(likeliest))
+  const asTyped = await streetsOf(known.map(likeliest))
   if (asTyped.length > 0) return asTyped
   // A word that is known may be another one with a letter amiss.
   const near = known.every(isKnown) ? await findNearWords(db, words) : []
-  const amiss = await found(known.map((word, i) => [...new Set([...allOf(word), ...(near[i] ?? [])])]))
+  const amiss = await streetsOf(known.map((word, i) => [...new Set([...allOf(word), ...(near[i] ?? [])])]))
   if (amiss.length > 0) return amiss
   const ids: number[][] = []
   for (const [i, word] of known.entries()) {
@@ -65,7 +65,7 @@ async function findRows(
     if (some.length === 0) return []
     ids.push(some)
   }
-  return found(ids)
+  return streetsOf(ids)
 }
 
 /** Words that are written alike, looked for once for all meanings of a text. */

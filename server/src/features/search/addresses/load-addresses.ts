@@ -79,13 +79,13 @@ export async function loadAddresses(
 ): Promise<LoadedRegion> {
   const streets = new Map<string, Street>()
   await copyHouses(client, houseLines(features, towns, streets))
-  const found = [...streets.values()]
-  if (found.length === 0) throw new CommandError(`${name}: ни улиц, ни домов нет`)
-  const words = new Set(found.flatMap(({ streetWords, townWords }) => [...streetWords, ...townWords]))
+  const read = [...streets.values()]
+  if (read.length === 0) throw new CommandError(`${name}: ни улиц, ни домов нет`)
+  const words = new Set(read.flatMap(({ streetWords, townWords }) => [...streetWords, ...townWords]))
   const ids = await storeWords(client, [...words])
-  const rows = found.map((street) => ({ ...street, lat: street.lat / street.seen, lng: street.lng / street.seen }))
+  const rows = read.map((street) => ({ ...street, lat: street.lat / street.seen, lng: street.lng / street.seen }))
   const houses = await replaceRegion(client, name, rows, (some) => some.flatMap((word) => ids.get(word) ?? []))
-  return { streets: found.length, houses }
+  return { streets: read.length, houses }
 }
 
 /** Houses are sent in pieces of so many characters. */
@@ -94,10 +94,10 @@ const PIECE = 65_536
 async function* houseLines(features: AsyncIterable<OsmFeature>, towns: Towns, streets: Map<string, Street>) {
   let piece = ''
   for await (const feature of features) {
-    const found = addressedBy(feature, towns)
-    if (!found) continue
-    const { lat, lng, houses } = found
-    const street = streetOf(found, streets)
+    const address = addressedBy(feature, towns)
+    if (!address) continue
+    const { lat, lng, houses } = address
+    const street = streetOf(address, streets)
     street.lat += lat
     street.lng += lng
     street.seen++

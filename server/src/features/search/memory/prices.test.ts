@@ -103,14 +103,14 @@ test('of more than the limit those come that cost least, however far they are, w
   await makeEquipment({ ...made, name: 'дёшево', lat: 55.5, rate_per_hour: 1000 })
   await makeEquipment({ ...made, name: 'туда не едет', lat: 55.5, rate_per_hour: 500, terms: '{"radius": 10}' })
   for (const lat of [55.9, 55.2]) await makeOrder({ owner, related: ['avtokran'], lat, lng: 38, name: `заказ ${lat}` })
-  const found = async (query: object) => {
+  const searched = async (query: object) => {
     const { equipments, orders, count } = (
       await inject('/api/searchEquipment', { ...AREA, value: 'avtokran', ...query })
     ).json()
     return [...equipments, ...orders].map(({ name }: { name: string }) => name).concat(count)
   }
-  expect(await found({ order: 'cheap', limit: 1 })).toEqual(['дёшево', 'заказ 55.2', 6])
-  expect(await found({ order: 'cheap', limit: 2 })).toEqual(['дёшево', 'рядом', 'заказ 55.2', 'заказ 55.9', 6])
-  expect((await found({ limit: 1 }))[0]).not.toBe('дёшево')
+  expect(await searched({ order: 'cheap', limit: 1 })).toEqual(['дёшево', 'заказ 55.2', 6])
+  expect(await searched({ order: 'cheap', limit: 2 })).toEqual(['дёшево', 'рядом', 'заказ 55.2', 'заказ 55.9', 6])
+  expect((await searched({ limit: 1 }))[0]).not.toBe('дёшево')
   expect((await inject('/api/searchEquipment', { ...AREA, value: 'avtokran', order: 'dear' })).statusCode).toBe(400)
 })

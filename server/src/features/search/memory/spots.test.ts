@@ -53,9 +53,9 @@ test('after any changes a rectangle holds what a look at every item finds, the n
           const { nearest, count } = spots.within(bounds, 10, topic)
           expect(count).toBe(wanted.length)
           const distances = wanted.map(([, at]) => far(at, bounds)).sort((a, b) => a - b)
-          const found = nearest.map((number) => far(places.get(number) as Place, bounds))
+          const kms = nearest.map((number) => far(places.get(number) as Place, bounds))
           expect(new Set(nearest).size).toBe(Math.min(10, wanted.length))
-          for (const [i, distance] of found.entries()) expect(distance).toBeCloseTo(distances[i] as number, 9)
+          for (const [i, distance] of kms.entries()) expect(distance).toBeCloseTo(distances[i] as number, 9)
         }
       },
     ),

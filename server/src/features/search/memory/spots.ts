@@ -107,8 +107,8 @@ export class Spots {
     fits: Fits | undefined = undefined,
     most = Number.POSITIVE_INFINITY,
   ): Hits | undefined {
-    const found = this.#find(bounds, topic, fits, most)
-    return found && { nearest: this.#first(found, bounds, limit), count: found.length }
+    const items = this.#find(bounds, topic, fits, most)
+    return items && { nearest: this.#first(items, bounds, limit), count: items.length }
   }
 
   /**
@@ -120,8 +120,8 @@ export class Spots {
     const others: number[] = []
     const priced: number[] = []
     const sums: number[] = []
-    const found = this.#find(bounds, topic, fits, Number.POSITIVE_INFINITY) ?? []
-    for (const item of found) {
+    const items = this.#find(bounds, topic, fits, Number.POSITIVE_INFINITY) ?? []
+    for (const item of items) {
       const sum = sumAt(item, { lat: this.#lats.at(item), lng: this.#lngs.at(item) }, centre)
       if (sum === undefined) others.push(item)
       else {
@@ -130,14 +130,14 @@ export class Spots {
       }
     }
     const nearest = [...this.#first(priced, bounds, limit, sums), ...this.#first(others, bounds, limit)]
-    return { nearest, count: found.length }
+    return { nearest, count: items.length }
   }
 
   /** Everything of a topic in the rectangle, in no order; undefined: more than `most`. */
   #find(bounds: Bounds, topic: string, fits: Fits | undefined, most: number): number[] | undefined {
     const entries = this.#topics.get(topic)
     if (!entries) return []
-    const found: number[] = []
+    const items: number[] = []
     const { south, north, west, east } = bounds
     const across = west > east
     const look = (i: number) => {
@@ -145,34 +145,34 @@ export class Spots {
       const lat = this.#lats.at(item)
       const lng = this.#lngs.at(item)
       const inside = lat >= south && lat <= north && (across ? lng >= west || lng <= east : lng >= west && lng <= east)
-      if (inside && this.#lives(item, entries.turns.at(i)) && (!fits || fits(item))) found.push(item)
+      if (inside && this.#lives(item, entries.turns.at(i)) && (!fits || fits(item))) items.push(item)
     }
     for (const { lo, hi } of fineRanges(bounds)) {
       for (let i = entries.firstFrom(lo); i < entries.sorted && entries.cells.at(i) <= hi; i++) look(i)
-      if (found.length > most) return undefined
+      if (items.length > most) return undefined
     }
     for (let i = entries.sorted; i < entries.cells.length; i++) look(i)
-    if (found.length > most) return undefined
-    return found
+    if (items.length > most) return undefined
+    return items
   }
 
   /**
    * Sorted by the sums, then by the distance to the centre, also across the 180th meridian: in degrees, those of longitude
    * shortened.
    */
-  #first(found: number[], bounds: Bounds, limit: number, sums?: number[]): number[] {
+  #first(items: number[], bounds: Bounds, limit: number, sums?: number[]): number[] {
     const centre = centreOf(bounds)
     const narrow = Math.cos((centre.lat * Math.PI) / 180)
-    const far = new Float64Array(found.length)
-    const order = found.map((_, i) => i)
-    found.forEach((item, i) => {
+    const far = new Float64Array(items.length)
+    const order = items.map((_, i) => i)
+    items.forEach((item, i) => {
       const across = Math.abs(this.#lngs.at(item) - centre.lng)
       const dx = Math.min(across, 360 - across) * narrow
       const dy = this.#lats.at(item) - centre.lat
       far[i] = dx * dx + dy * dy
     })
     const nearer = (a: number, b: number) =>
-      (far[a] as number) - (far[b] as number) || (found[a] as number) - (found[b] as number)
+      (far[a] as number) - (far[b] as number) || (items[a] as number) - (items[b] as number)
     const cheaper = (sums: number[]) => (a: number, b: number) => {
       const [x, y] = [sums[a] as number, sums[b] as number]
       // Infinity less itself is no number.
@@ -183,6 +183,6 @@ export class Spots {
     return order
       .slice(0, limit)
       .sort(before)
-      .map((i) => found[i] as number)
+      .map((i) => items[i] as number)
   }
 }

@@ -29,9 +29,9 @@ export function pointsOfJson(text: string): PointsRead | undefined {
   } catch {
     return undefined
   }
-  const found = READERS.find(([, fits]) => fits(jsonFieldsOf(json), listOf(json)))
-  if (!found) return undefined
-  const [format, , read] = found
+  const reader = READERS.find(([, fits]) => fits(jsonFieldsOf(json), listOf(json)))
+  if (!reader) return undefined
+  const [format, , read] = reader
   const points: FilePoint[] = []
   for (const point of read(json)) points.push({ ...point, line: points.length + 1 })
   return { format, points }

@@ -30,8 +30,8 @@ export function pointsOfWln(text: string): PointsRead {
 
 /** The number behind `NAME:` in a list of parameters. */
 function parameterOf(text: string, name: string): number | undefined {
-  const found = new RegExp(`(?:^|[,;])${name}:(-?[\\d.]{1,20})(?=[,;]|$)`, 'i').exec(text)
-  return found ? numberOf(found[1]) : undefined
+  const match = new RegExp(`(?:^|[,;])${name}:(-?[\\d.]{1,20})(?=[,;]|$)`, 'i').exec(text)
+  return match ? numberOf(match[1]) : undefined
 }
 
 const REC_LINE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\s+\S+\s+\{/

@@ -32,6 +32,6 @@ const LOGGERS: Logger[] = [
 
 /** By the names in the first line. */
 export function loggerOf(names: string[]): Logger | undefined {
-  const found = new Set(names.map((name) => name.replaceAll('\0', '').trim().toLowerCase()))
-  return LOGGERS.find(({ columns }) => columns.every((name) => found.has(name)))
+  const headings = new Set(names.map((name) => name.replaceAll('\0', '').trim().toLowerCase()))
+  return LOGGERS.find(({ columns }) => columns.every((name) => headings.has(name)))
 }

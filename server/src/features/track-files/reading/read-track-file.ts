@@ -35,7 +35,7 @@ export async function readTrackFile(
   choice: TableChoice = { homeZone: 'Europe/Moscow' },
   name = '',
 ): Promise<FileRead> {
-  const found: (PointsRead & { table?: TableRead['table'] })[] = []
+  const files: (PointsRead & { table?: TableRead['table'] })[] = []
   let inside = 0
   try {
     for await (const file of unpacked({ name, bytes })) {
@@ -44,26 +44,26 @@ export async function readTrackFile(
       // An archive may hold other files too.
       if (!read) continue
       if (file.bytes !== bytes && file.name) for (const point of read.points) point.file = file.name
-      found.push(read)
+      files.push(read)
     }
   } catch (error) {
     if (error instanceof FileFault) return { fault: error.message }
     throw error
   }
-  const [first] = found
+  const [first] = files
   if (!first) return { fault: inside === 0 ? NOTHING_INSIDE : NO_FILE }
   // A table reads its own: its speeds are held against the distances.
-  const placed = found.map((read) =>
+  const placed = files.map((read) =>
     read.table || !choice.coords ? read.points : read.points.map((point) => readAs(choice.coords ?? 'written', point)),
   )
   const points = placed.length === 1 && placed[0] ? placed[0] : placed.flat()
-  const table = found.find((read) => read.table)?.table
+  const table = files.find((read) => read.table)?.table
   // In a table the reason may be a wrong column; the refused lines show it.
   const timed = table || points.some(({ at }) => Number.isFinite(at))
   if (!table?.missing.length && points.length === 0) return { fault: NO_POINTS }
   if (!timed) return { fault: NO_TIMES }
-  const format = [...new Set(found.map((read) => read.format))].join(', ')
-  return { format, points, files: found.length, ...(table && { table }) }
+  const format = [...new Set(files.map((read) => read.format))].join(', ')
+  return { format, points, files: files.length, ...(table && { table }) }
 }
 
 function readPlain({ bytes }: PlainFile, choice: TableChoice): PointsRead | undefined {

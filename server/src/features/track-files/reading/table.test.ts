@@ -8,9 +8,9 @@ const AT = 1717560494_000
 
 async function read(text: string | Uint8Array, choice: Partial<TableChoice> = {}) {
   const file = typeof text === 'string' ? Buffer.from(text) : text
-  const found = await readTrackFile(file, { homeZone: 'Europe/Moscow', ...choice })
-  if ('fault' in found) throw new Error(found.fault)
-  return found
+  const table = await readTrackFile(file, { homeZone: 'Europe/Moscow', ...choice })
+  if ('fault' in table) throw new Error(table.fault)
+  return table
 }
 const momentsOf = async (text: string, choice?: Partial<TableChoice>) =>
   (await read(text, choice)).points.map(({ at }) => at)

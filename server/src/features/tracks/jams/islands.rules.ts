@@ -37,10 +37,10 @@ export function islandsOf(pieces: Piece[], cap: number): Island[] {
   for (const [i, strand] of strands.entries()) {
     const current = latest(islands)
     const isOver = current && strand.pieces[0].from > lastOf(current).to
-    const found: Parted = current && isOver ? (ledOffIn(current, i) ?? ledBackIn(current, strand)) : undefined
-    if (found) {
-      islands.splice(islands.indexOf(current as Island), 1, ...found)
-      led.add(found[1])
+    const parted: Parted = current && isOver ? (ledOffIn(current, i) ?? ledBackIn(current, strand)) : undefined
+    if (parted) {
+      islands.splice(islands.indexOf(current as Island), 1, ...parted)
+      led.add(parted[1])
       continue
     }
     const home = homeOf(strand, islands, current, cap)
@@ -50,8 +50,8 @@ export function islandsOf(pieces: Piece[], cap: number): Island[] {
   return islands
 
   function ledBackIn(before: Island, strand: Island): Parted {
-    const found = ledBack(before, strand)
-    return found && wasLedBack(before, strand, lastOf(found[1]).to) ? found : undefined
+    const parted = ledBack(before, strand)
+    return parted && wasLedBack(before, strand, lastOf(parted[1]).to) ? parted : undefined
   }
 
   function ledOffIn(before: Island, i: number): Parted {

@@ -43,20 +43,20 @@ const NEAR = 25
 export function clockShiftsOf({ lateness = [] }: RawTrack, heard: Heard[]): ClockShift[] {
   const [first, ...others] = heard
   if (!first) return []
-  const found = [
+  const shifts = [
     { recorder: first.recorder, ms: 0 },
     ...others.flatMap((other) => {
       const ms = shiftOf(first, other)
       return ms === undefined ? [] : { recorder: other.recorder, ms }
     }),
   ]
-  if (found.every(({ ms }) => ms === 0)) return []
+  if (shifts.every(({ ms }) => ms === 0)) return []
   // Points of a clock that is ahead come before their moment, those of one that is behind are never new.
   const late = ({ recorder }: { recorder: number }) => Math.abs(lateness[recorder] ?? Number.NaN)
-  const [right = { recorder: first.recorder, ms: 0 }] = found
+  const [right = { recorder: first.recorder, ms: 0 }] = shifts
     .filter((one) => late(one) < NEW_MS)
     .toSorted((a, b) => late(a) - late(b))
-  return found
+  return shifts
     .filter(({ ms }) => ms !== right.ms)
     .map(({ recorder, ms }) => ({ recorders: [right.recorder, recorder], ms: ms - right.ms }))
 }

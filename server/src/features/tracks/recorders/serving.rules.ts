@@ -82,15 +82,15 @@ function fill(
 
 /** The stretches of its counted points later than `from` and earlier than `to`, parted where it was silent. */
 function stretchesIn({ counted: { t }, until, gaps }: Heard, by: number, from: number, to: number): Service[] {
-  const found: Service[] = []
+  const services: Service[] = []
   const first = lastNotAfter(t, from) + 1
   for (let i = first; i < t.length && at(t, i) < to; i++) {
-    const open = found.at(-1)
+    const open = services.at(-1)
     const stood = Math.min(at(until, i), to - 1)
     if (open && !isGap(gaps, at(t, i - 1), at(t, i) - at(until, i - 1))) open.to = stood
-    else found.push({ by, from: at(t, i), to: stood })
+    else services.push({ by, from: at(t, i), to: stood })
   }
-  return found
+  return services
 }
 
 function flagsIn(track: RawTrack, heard: Heard[], services: Service[]): Uint8Array {
@@ -120,6 +120,6 @@ const isBetween = (services: Service[], next: number, moment: number): boolean =
 
 /** Which recorder serves at a moment; undefined where none is heard. */
 export function serviceAt(services: Service[], moment: number): Service | undefined {
-  const found = services[bisect(0, services.length, (i) => (services[i]?.from ?? 0) <= moment) - 1]
-  return found && moment <= found.to ? found : undefined
+  const service = services[bisect(0, services.length, (i) => (services[i]?.from ?? 0) <= moment) - 1]
+  return service && moment <= service.to ? service : undefined
 }

@@ -44,7 +44,7 @@ function right(type: string, plan: [Leg, Done][], receiver: Receiver, machine?: 
 function shareOf(done: Done, type: string, plan: Leg[], receiver: Receiver, machine?: KnownMachine): number {
   const minutes = plan.reduce((sum, { seconds }) => sum + seconds / 60, 0)
   const seen = minutesOf(dayOf(machineDay(plan, receiver).points, type, machine), minutes)
-  return seen.filter((found) => found === done).length / minutes
+  return seen.filter((activity) => activity === done).length / minutes
 }
 
 /** Phones and machines from the quietest to the loudest; a point every so many seconds. */

@@ -169,9 +169,9 @@ function sharesOf(classes: Uint8Array): Pick<Activities, 'standing' | 'movedOff'
   for (let i = 0; i < classes.length; i++) slots[flagAt(classes, i)] = indexAt(slots, flagAt(classes, i)) + 1
   const counts = { work: 0, idle: 0, off: 0, carried: 0, unknown: 0 }
   let moved = 0
-  for (const [found, { activity }] of CLASSES.entries()) {
-    counts[activity] += indexAt(slots, found)
-    moved += indexAt(slots, found + IN_MOTION)
+  for (const [slot, { activity }] of CLASSES.entries()) {
+    counts[activity] += indexAt(slots, slot)
+    moved += indexAt(slots, slot + IN_MOTION)
   }
   const off = indexAt(slots, OFF_BY_IGNITION + IN_MOTION)
   const total = Math.max(1, counts.work + counts.idle + counts.off + counts.unknown)

@@ -103,10 +103,10 @@ export function markedIn(felt: Felt, { from }: Stretch, marks: EngineMark[], cou
 }
 
 export function markedAfter(all: MarkedLevels[]): Partial<Record<Marked, number>> {
-  const found: Partial<Record<Marked, number>> = {}
+  const thresholds: Partial<Record<Marked, number>> = {}
   for (const what of MARKED) {
     const levels = together(all.map((each) => each[what]))
-    if (sizeOf(levels) >= MARKED_SAMPLES) found[what] = medianIn(levels)
+    if (sizeOf(levels) >= MARKED_SAMPLES) thresholds[what] = medianIn(levels)
   }
-  return found
+  return thresholds
 }

@@ -18,15 +18,15 @@ export const priceFor = (item: Item, { place, hours, days }: Rental): PriceHere 
   isEquipment(item) ? priceHere(item, { hours, days, km: kmTo(item, place) }) : undefined
 
 /** The cheapest first; those that do not go there, and those without a price, last and in the order they have. */
-export function cheapestFirst<T extends { item: Item }>(found: T[], rental: Rental): T[] {
+export function cheapestFirst<T extends { item: Item }>(items: T[], rental: Rental): T[] {
   const far = Number.POSITIVE_INFINITY
   const sums = new Map(
-    found.map((one) => {
+    items.map((one) => {
       const price = priceFor(one.item, rental)
       return [one, typeof price === 'object' ? price.sum : far]
     }),
   )
-  return [...found].sort((a, b) => {
+  return [...items].sort((a, b) => {
     const [x, y] = [sums.get(a) ?? far, sums.get(b) ?? far]
     return x === y ? 0 : x - y
   })

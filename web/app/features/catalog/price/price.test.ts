@@ -44,14 +44,14 @@ test('the terms are one sentence each', () => {
 
 test('the cheapest with its way comes first; what does not go there or has no price comes last', () => {
   const place = { lat: 55, lng: 38 }
-  const found = [
+  const items = [
     machine('без цены', 55.01),
     machine('близко', 55.02, { ratePerHour: 3000, terms: { perKm: 100 } }),
     machine('не едет', 55.5, { ratePerHour: 1000, terms: { radius: 10 } }),
     machine('далеко', 55.3, { ratePerHour: 2000, terms: { perKm: 100 } }),
     machine('дёшево', 55.1, { ratePerHour: 2500, terms: { perKm: 10 } }),
   ].map((item) => ({ item }))
-  const names = cheapestFirst(found, { place, hours: 8, days: 1 }).map(({ item }) => item.name)
+  const names = cheapestFirst(items, { place, hours: 8, days: 1 }).map(({ item }) => item.name)
   // 24 000 + 2 × 3 × 100; 16 000 + 2 × 43 × 100; 20 000 + 2 × 14 × 10.
   expect(names).toEqual(['дёшево', 'близко', 'далеко', 'без цены', 'не едет'])
   expect(cheapestFirst([{ item: order('заказ', 55) }], { place, hours: 8, days: 1 })).toHaveLength(1)

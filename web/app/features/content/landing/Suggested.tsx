@@ -63,8 +63,8 @@ export function Suggested(given: SuggestedProps) {
         <FoundPlaces
           text={where}
           onText={write}
-          onPlace={(found) => {
-            chosen.current = found
+          onPlace={(spot) => {
+            chosen.current = spot
           }}
           focused={given.focused === 'where'}
           field={{ ...LOOK, ...whereField, id: `${id}where` }}

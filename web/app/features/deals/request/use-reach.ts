@@ -43,8 +43,8 @@ export function useReach(
       return call(getRequestReach, { querystring: at }, signal)
     },
   })
-  const found = near.data?.equipments ?? []
-  const all = first && !found.some(({ _id }) => _id === first._id) ? [first, ...found] : found
+  const nearest = near.data?.equipments ?? []
+  const all = first && !nearest.some(({ _id }) => _id === first._id) ? [first, ...nearest] : nearest
   const chosen = new Set(all.filter(({ _id }) => machines.includes(_id)).map(({ userUrl }) => userUrl)).size
   return {
     machines: all,

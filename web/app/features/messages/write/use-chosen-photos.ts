@@ -22,11 +22,11 @@ export function useChosenPhotos() {
   )
 
   async function add(files: readonly File[]) {
-    let found: string | undefined
+    let fault: string | undefined
     for (const file of files) {
       const wrong = fileProblem(file) ?? (await pictureProblem(file))
       if (wrong) {
-        found ??= wrong
+        fault ??= wrong
         continue
       }
       const address = URL.createObjectURL(file)
@@ -35,7 +35,7 @@ export function useChosenPhotos() {
         known.length < MESSAGE_PHOTOS_MAX ? [...known, { id: crypto.randomUUID(), file, shown: address }] : known,
       )
     }
-    setProblem(found)
+    setProblem(fault)
   }
 
   return {

@@ -18,11 +18,11 @@ export const useMachineObjects = (ids: string[], days: string[], every?: number)
 
 /** Of however many machines; an object on which several of them were is there once. */
 export async function machineObjects(ids: string[], days: string[], signal: AbortSignal) {
-  const found = await Promise.all(
+  const answers = await Promise.all(
     inParts(ids, IDS_MAX).map((part) =>
       call(getMachineObjects, { querystring: { ids: part.join(), days: days.join() } }, signal),
     ),
   )
-  const objects = new Map(found.flatMap((part) => part.objects).map((object) => [object.objectId, object]))
-  return { days: found.flatMap((part) => part.days), objects: [...objects.values()] }
+  const objects = new Map(answers.flatMap((part) => part.objects).map((object) => [object.objectId, object]))
+  return { days: answers.flatMap((part) => part.days), objects: [...objects.values()] }
 }

@@ -42,12 +42,12 @@ function Offer({ form }: { form: Form }) {
   const { type, name, description, params } = form.values
   const read = readParams(type, `${name}. ${description}`)
   const missing = Object.fromEntries(Object.entries(read).filter(([id]) => !params[id]))
-  const found = givenParams(type, missing)
-  if (found.length === 0) return null
+  const given = givenParams(type, missing)
+  if (given.length === 0) return null
   return (
     <div className="between wrap sunken rounded pad-row">
       <p className="small">
-        В описании нашли: {found.map(({ param, text }) => `${param.name.toLowerCase()} ${text}`).join(', ')}.
+        В описании нашли: {given.map(({ param, text }) => `${param.name.toLowerCase()} ${text}`).join(', ')}.
       </p>
       <Button size="small" onClick={() => form.setFieldValue('params', { ...params, ...paramsAsTyped(missing) })}>
         Заполнить

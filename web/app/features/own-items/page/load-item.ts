@@ -95,8 +95,8 @@ async function similarTo(item: Item, call: Call): Promise<Item[]> {
   if (lat === null || lng === null) return []
   const querystring = { ...boundsAround({ lat, lng }, RADIUS.equipment), value, limit: SIMILAR + 1 }
   const machine = isEquipment(item)
-  const found = await call(machine ? searchEquipment : searchWork, { querystring }).catch(() => undefined)
-  const others: Item[] = (machine ? found?.equipments : found?.orders) ?? []
+  const near = await call(machine ? searchEquipment : searchWork, { querystring }).catch(() => undefined)
+  const others: Item[] = (machine ? near?.equipments : near?.orders) ?? []
   return others.filter(({ _id }) => _id !== item._id).slice(0, SIMILAR)
 }
 

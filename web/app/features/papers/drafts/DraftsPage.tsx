@@ -25,15 +25,15 @@ export async function loader(loading: Route.LoaderArgs) {
   await signedInUser(loading)
   const filter = draftsFilterOf(loading.url, Date.now())
   const call = loading.context.get(api)
-  const found = await call(listDrafts, { querystring: draftsQuery(filter) }).catch((error: unknown) => {
+  const drafts = await call(listDrafts, { querystring: draftsQuery(filter) }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 400) return { failure: error.message }
     return refuse(error)
   })
-  if (!('failure' in found)) return { filter, found, lists: found, failure: undefined }
+  if (!('failure' in drafts)) return { filter, drafts, lists: drafts, failure: undefined }
   const { objects, groups } = await call(getObjects, { querystring: {} }).catch(refuse)
   const own = objects.filter(({ own }) => own)
   const customers = [...new Set(own.flatMap(({ customerName }) => customerName || []))]
-  return { filter, found: undefined, lists: { customers, objects: own, groups }, failure: found.failure }
+  return { filter, drafts: undefined, lists: { customers, objects: own, groups }, failure: drafts.failure }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -48,9 +48,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const DRAFTS = ['черновик', 'черновика', 'черновиков'] as const
 
 /** /papers/drafts: what a period could be put on, issued together. */
-export default function DraftsPage({ loaderData: { filter, found, lists, failure } }: Route.ComponentProps) {
-  const lead = found
-    ? `${countOf(found.count, DRAFTS)}, ${countOf(found.machines, MACHINES)} в парке, без записей — ${found.idle}`
+export default function DraftsPage({ loaderData: { filter, drafts, lists, failure } }: Route.ComponentProps) {
+  const lead = drafts
+    ? `${countOf(drafts.count, DRAFTS)}, ${countOf(drafts.machines, MACHINES)} в парке, без записей — ${drafts.idle}`
     : undefined
   return (
     <Page title={`Документы за ${periodText(filter.from, filter.to)}`} lead={lead}>
@@ -61,7 +61,7 @@ export default function DraftsPage({ loaderData: { filter, found, lists, failure
           <ErrorLine>{failure}</ErrorLine>
         </div>
       ) : null}
-      {found && !found.named ? (
+      {drafts && !drafts.named ? (
         <p className="warning mb-4 pad-row">
           Реквизиты не заполнены: в документах останутся линии.{' '}
           <Link className="link" to={paths.settings()}>
@@ -69,8 +69,8 @@ export default function DraftsPage({ loaderData: { filter, found, lists, failure
           </Link>
         </p>
       ) : null}
-      {found && found.counting > 0 ? <CountingNote days={found.counting} /> : null}
-      {found?.count === 0 && found.counting === 0 ? (
+      {drafts && drafts.counting > 0 ? <CountingNote days={drafts.counting} /> : null}
+      {drafts?.count === 0 && drafts.counting === 0 ? (
         <div className="clip card">
           <EmptyState
             title="За эти дни выдавать нечего"
@@ -80,8 +80,8 @@ export default function DraftsPage({ loaderData: { filter, found, lists, failure
           </EmptyState>
         </div>
       ) : null}
-      {found && found.count > 0 ? (
-        <DraftWork key={JSON.stringify([filter, found.counting])} filter={filter} first={found} />
+      {drafts && drafts.count > 0 ? (
+        <DraftWork key={JSON.stringify([filter, drafts.counting])} filter={filter} first={drafts} />
       ) : null}
     </Page>
   )

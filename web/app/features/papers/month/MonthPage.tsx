@@ -32,8 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
   const customer = named.length > 0 ? named : undefined
   const wantedGroup = searchParams.get('group') ?? ''
   const group = /^[1-9]\d{0,14}$/.test(wantedGroup) ? Number(wantedGroup) : undefined
-  const found = await args.context.get(api)(getMonth, { querystring: { month, customer, group } }).catch(refuse)
-  return { ...found, month, months: monthsAround(month, today), chosen: customer, group }
+  const shown = await args.context.get(api)(getMonth, { querystring: { month, customer, group } }).catch(refuse)
+  return { ...shown, month, months: monthsAround(month, today), chosen: customer, group }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -47,12 +47,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /papers/month: customer, object, machine; what the papers charge, and what is without a paper. */
 export default function MonthPage({ loaderData }: Route.ComponentProps) {
-  const { month, chosen, customers: found, group, counting } = loaderData
+  const { month, chosen, customers, group, counting } = loaderData
   return (
     <Page
       title="Месяц по заказчикам"
       actions={
-        found.length > 0 ? (
+        customers.length > 0 ? (
           <>
             {counting > 0 ? null : (
               <ExcelLink href={urlOf(exportMonth, { querystring: { month, customer: chosen, group } })} />
@@ -65,14 +65,14 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
       <PapersTabs />
       <MonthFilters {...loaderData} />
       {counting > 0 ? <CountingNote days={counting} /> : null}
-      {found.length === 0 && counting === 0 ? (
+      {customers.length === 0 && counting === 0 ? (
         <div className="clip card">
           <EmptyState title="За этот месяц ничего нет">
             Здесь будут часы машин на объектах и суммы выданных документов: по заказчикам, объектам и машинам.
           </EmptyState>
         </div>
       ) : null}
-      {found.length === 0 ? null : (
+      {customers.length === 0 ? null : (
         <>
           <MonthCards total={loaderData.total} />
           <MonthTable {...loaderData} />

@@ -53,7 +53,7 @@ export function ResultsHead({
   const all = topic.kind === 'all'
   const ranges = rangesOfTopic(topic)
   const dates = datesOfTopic(topic)
-  const found = count === 0 ? 'В выделенной области карты ничего не найдено' : `Найдено\u00a0${formatCount(count)}`
+  const title = count === 0 ? 'В выделенной области карты ничего не найдено' : `Найдено\u00a0${formatCount(count)}`
   if (pile)
     return (
       <div className={`${css.row} between row ${count > 0 ? '' : 'wrap'}`}>
@@ -69,11 +69,11 @@ export function ResultsHead({
       <div className={`${css.row} between row ${count > 0 ? '' : 'wrap'}`}>
         {heading ? (
           <p className="quiet strong" aria-live="polite">
-            {found}
+            {title}
           </p>
         ) : (
           <h1 className={`${css.title} text-section`} aria-live="polite">
-            {found}
+            {title}
           </h1>
         )}
         {count > 0 ? (

@@ -64,9 +64,9 @@ test('a server that began before the database was spread notices it within secon
 
 test('each machine has its shard, and each shard its node', async () => {
   const shards = await opened()
-  const found = await shards.of([HIGH, LOW, HIGH])
-  expect(found).toEqual([12, 11, 12])
-  expect([found.map(shards.nodeOf), shards.nodes]).toEqual([[2, 1, 2], 2])
+  const places = await shards.of([HIGH, LOW, HIGH])
+  expect(places).toEqual([12, 11, 12])
+  expect([places.map(shards.nodeOf), shards.nodes]).toEqual([[2, 1, 2], 2])
 })
 
 test('a shard that moves is found on its new node, one that is split divides machines anew', async () => {
