@@ -10,13 +10,13 @@ describe('the filter', () => {
     machine('2', { name: 'Экскаватор Hitachi', type: 'ekskavator', state: 'silent' }),
     machine('3', { name: 'Каток', state: 'off', ...at(55, 38, SITE) }),
   ]
-  const found = (q: string) => fitting(all, { q }).map(({ _id }) => _id)
+  const fits = (q: string) => fitting(all, { q }).map(({ _id }) => _id)
 
   test('words may stand in any order and case, a plate with or without spaces', () => {
-    expect(found('камаз самосвал')).toEqual(['1'])
-    expect(found('т207хк')).toEqual(['1'])
-    expect(found('207 хк')).toEqual(['1'])
-    expect(found('камаз каток')).toEqual([])
+    expect(fits('камаз самосвал')).toEqual(['1'])
+    expect(fits('т207хк')).toEqual(['1'])
+    expect(fits('207 хк')).toEqual(['1'])
+    expect(fits('камаз каток')).toEqual([])
   })
 
   test('a machine is found by the phone of who is on it, however the number is typed', () => {
@@ -43,10 +43,10 @@ describe('the filter', () => {
       machine('1', { name: 'Тягач Пётр' }),
       machine('2', { name: 'Тягач', operators: [{ id: 1, name: 'Пётр', phone: '', since: 0 }] }),
     ]
-    const found = (q: string) => fitting(named, { q }).map(({ _id }) => _id)
-    expect(found('петр')).toEqual(['1', '2'])
-    expect(found('ТЯГАЧ ПЁТР')).toEqual(['1'])
-    expect(found('   ')).toEqual(['1', '2'])
+    const fits = (q: string) => fitting(named, { q }).map(({ _id }) => _id)
+    expect(fits('петр')).toEqual(['1', '2'])
+    expect(fits('ТЯГАЧ ПЁТР')).toEqual(['1'])
+    expect(fits('   ')).toEqual(['1', '2'])
   })
 
   test('a group of the company and an operator leave the others out, and those without one', () => {
