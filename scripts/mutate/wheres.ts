@@ -1,5 +1,5 @@
 /**
- * `node scripts/mutate/wheres.ts FILE… --tests GLOB` takes the conditions of queries away one at a time, a `.where(…)` or a comparison
+ * `npm run mutate:wheres -- FILE… --tests GLOB` takes the conditions of queries away one at a time, a `.where(…)` or a comparison
  * within SQL, and lists each that these tests do not miss: StrykerJS changes no SQL, and a condition less shows one owner what is
  * another's. The files are changed in place and put back: in a working copy in which nobody works meanwhile.
  */
