@@ -31,8 +31,8 @@ export function sumCoverage(days: readonly (DailyRow['coverage'] | undefined)[])
   return sum
 }
 
-/** Rounded down: only a whole is 100. */
-const percent = (part: number) => `${Math.floor(part * 100)} %`
+/** Rounded down: only a whole is 100. Multiplied first: 0.29 × 100 is less than 29. */
+const percent = (part: number, whole: number) => `${Math.floor((part * 100) / whole)} %`
 
 /** Nothing of papers from the time before it was counted, and of what is unknown. */
 export function coverageBlocks(coverage: PaperCoverage | undefined): PaperBlock[] {
@@ -42,7 +42,11 @@ export function coverageBlocks(coverage: PaperCoverage | undefined): PaperBlock[
   const blocks: PaperBlock[] = []
   if (points.recorded > 0) {
     const part = points.covered / points.recorded
-    blocks.push({ kind: 'part', text: `Покрытие смен точками ${percent(part)}${known(points.days)}`, part })
+    blocks.push({
+      kind: 'part',
+      text: `Покрытие смен точками ${percent(points.covered, points.recorded)}${known(points.days)}`,
+      part,
+    })
   }
   if (photos.expected > 0) {
     const { came, expected } = photos

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { coverageBlocks, sumCoverage } from './coverage.rules.ts'
+
+const points = (recordedSeconds: number, coveredSeconds: number) => ({ recordedSeconds, coveredSeconds })
+const textsOf = (...days: Parameters<typeof sumCoverage>[0]) =>
+  coverageBlocks(sumCoverage(days)).map((block) => (block.kind === 'part' ? [block.text, block.part] : []))
+
+test('what is proved of the days of a paper is summed', () => {
+  expect(
+    sumCoverage([
+      { points: points(3600, 1800), photos: { expected: 18, came: 17 } },
+      { points: points(7200, 7200), photos: null },
+      undefined,
+    ]),
+  ).toEqual({
+    days: 3,
+    points: { days: 2, recorded: 10_800, covered: 9000 },
+    photos: { days: 1, expected: 18, came: 17 },
+  })
+})
+
+test('it says of how many days it is known, where not of all', () => {
+  const day = { points: points(3600, 2700), photos: { expected: 4, came: 3 } }
+  expect(textsOf(day)).toEqual([
+    ['Покрытие смен точками 75 %', 0.75],
+    ['Фото по расписанию: 3 из 4', 0.75],
+  ])
+  expect(textsOf(day, undefined)).toEqual([
+    ['Покрытие смен точками 75 % (за 1 из 2 дн.)', 0.75],
+    ['Фото по расписанию: 3 из 4 (за 1 из 2 дн.)', 0.75],
+  ])
+})
+
+test.each([
+  [1000, 999, 99],
+  [1000, 1000, 100],
+  // 0.29 × 100 and 0.57 × 100 are a little less in a computer.
+  [100, 29, 29],
+  [100, 57, 57],
+  [10_000, 5799, 57],
+])('of %d seconds %d are %d per cent: a whole is nothing less', (recorded, covered, percent) => {
+  expect(textsOf({ points: points(recorded, covered), photos: null })[0]?.[0]).toBe(
+    `Покрытие смен точками ${percent} %`,
+  )
+})
+
+test('nothing stands of what was not recorded, or of papers from before it was counted', () => {
+  expect(textsOf({ points: points(0, 0), photos: { expected: 0, came: 0 } })).toEqual([])
+  expect(textsOf(undefined)).toEqual([])
+  expect(coverageBlocks(undefined)).toEqual([])
+})
