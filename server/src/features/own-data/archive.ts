@@ -13,24 +13,25 @@ import { recorderNumber } from '../track-files/writing/exported.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanOf } from '../tracks/zones.rules.ts'
 import {
-  LISTS,
-  listDocumentPages,
-  listImages,
-  listMessagePhotos,
-  listOperatorPhotos,
   listOwnDays,
   listOwnMachines,
-  listPhotos,
-  listRequestPhotos,
-  listServicePhotos,
   MACHINE_LISTS,
   type MachineToCopy,
   PAGES,
   readAccount,
-  readList,
   readMachineList,
   readPages,
 } from './own-data.queries.ts'
+import {
+  listDocumentPages,
+  listImages,
+  listMessagePhotos,
+  listOperatorPhotos,
+  listPhotos,
+  listRequestPhotos,
+  listServicePhotos,
+} from './own-photos.queries.ts'
+import { LISTS, readList } from './user-lists.queries.ts'
 
 type Sources = Pick<Deps, 'db' | 'pool' | 'blobs'>
 

@@ -7,7 +7,7 @@ import * as api from '@spetskarta/shared/recorders/recorders.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
-import { readList } from '../own-data/own-data.queries.ts'
+import { readList } from '../own-data/user-lists.queries.ts'
 
 const { db, send, ask, signIn } = await testApp()
 

@@ -10,7 +10,7 @@ import {
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints, makeRecorder, permit } from '../../../../test/track-factories.ts'
-import { readList } from '../../own-data/own-data.queries.ts'
+import { readList } from '../../own-data/user-lists.queries.ts'
 
 const { db, send, ask, signIn, makeUser } = await testApp()
 
