@@ -45,7 +45,9 @@ function changesOf(text: string): Change[] {
     end: closing(text, text.indexOf('(', index)),
     becomes: '',
   }))
-  const compared = [...text.matchAll(COMPARED)].map(({ index, 0: all, groups }) => ({
+  const isRemark = (index: number) => /^\s*(?:\/?\*|\/\/)/.test(text.slice(text.lastIndexOf('\n', index) + 1, index))
+  const found = [...text.matchAll(COMPARED)].filter(({ index }) => !isRemark(index))
+  const compared = found.map(({ index, 0: all, groups }) => ({
     start: index + (groups?.begins?.length ?? 0),
     end: index + all.length,
     becomes: 'true',
@@ -61,15 +63,16 @@ async function pass(): Promise<boolean> {
   return unhandledErrors.length === 0 && testModules.length > 0 && testModules.every((module) => module.ok())
 }
 
-let stopped = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (stopped = true))
+/** Vitest ends the process when it is stopped: no `finally` is come to then. */
+let changed: { file: string; text: string } | undefined
+process.once('exit', () => changed && writeFileSync(changed.file, changed.text))
 
 async function tryFile(file: string) {
   const text = readFileSync(file, 'utf8')
   let [caught, tried] = [0, 0]
+  changed = { file, text }
   try {
     for (const { start, end, becomes } of changesOf(text)) {
-      if (stopped) break
       writeFileSync(file, text.slice(0, start) + becomes + text.slice(end))
       const passed = await pass()
       tried++
@@ -78,6 +81,7 @@ async function tryFile(file: string) {
     }
   } finally {
     writeFileSync(file, text)
+    changed = undefined
   }
   console.log(`${file}: ${caught} of ${tried} caught`)
 }
