@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeCard } from '../rates/rates.fixture.ts'
 import { contentOf, recordedNow } from './content.rules.ts'
-import { FORM, fullDecade, makeContent } from './papers.fixture.ts'
+import { FORM, fullDecade, makeContent, makeDay } from './papers.fixture.ts'
 
 const H = 3600
 
@@ -100,4 +100,14 @@ test('also where the paper rounded each of its days', () => {
   const now = [{ recorded: 3 * 8.01 * H }] as unknown as Parameters<typeof recordedNow>[1]
   expect(recordedNow(paper, now)).toBe(24 * H + 90)
   expect(content.coverage).toMatchObject({ photos: { expected: 90, came: 85 } })
+})
+
+test('that coordinates were led away is the sum of its days, and stands once', () => {
+  const { days: kept, coverage } = makeContent({}, [
+    { ...makeDay(16, 8), jammed: 0.5 * H },
+    { ...makeDay(17, 8), jammed: 0.75 * H },
+    makeDay(18, 8),
+  ])
+  expect(coverage?.jammed).toBe(1.25 * H)
+  expect(Object.keys(kept[0] ?? {})).not.toContain('jammed')
 })

@@ -1,5 +1,4 @@
 /** All that a paper says: it is stored when the paper is issued and does not change afterwards. */
-import type { DailyRow } from '@spetskarta/shared/days/days.ts'
 import { roundedHours } from '@spetskarta/shared/hours.ts'
 import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { OverlapHours } from '@spetskarta/shared/objects/overlaps.ts'
@@ -7,7 +6,7 @@ import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import type { Charge, PaperForm, PaperSums } from '@spetskarta/shared/papers/papers.ts'
 import type { Customer, MachineParticulars, Operator } from '@spetskarta/shared/papers/particulars.ts'
 import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
-import { type PaperCoverage, sumCoverage } from './coverage.rules.ts'
+import { type PaperCoverage, type ProvedDay, sumCoverage } from './coverage.rules.ts'
 import type { SaidByDriver } from './drivers/driver-blocks.rules.ts'
 import { type CountedDay, costOf, vatOf } from './money.rules.ts'
 import { ELSEWHERE } from './places/elsewhere.ts'
@@ -15,7 +14,7 @@ import { chargesOf, type Rates, typedRates, type WorkDone } from './rates/charge
 import type { PaperReadings } from './readings/readings.ts'
 
 /** Of a machine, seconds; `came` and `left` as its clock showed them, `hh:mm`. */
-export interface PaperDay extends CountedDay {
+export interface PaperDay extends CountedDay, ProvedDay {
   came: string
   left: string
   /** On a day between two night shifts, when it left in the morning and came in the evening: `05:10, 21:20`. */
@@ -42,8 +41,6 @@ export interface PaperDay extends CountedDay {
   works?: string | undefined
   /** Of a whole day, by the places where it was; absent where it was on no object. They come to the day. */
   rows?: PaperRow[]
-  /** Of the whole day, also where only hours on an object count; undefined where nothing was recorded. */
-  coverage: DailyRow['coverage'] | undefined
 }
 
 /** A line of a day. Seconds. */
@@ -92,7 +89,7 @@ export interface PaperContent extends Named {
   /** `yyyy-mm-dd`. */
   issuedOn: string
   /** `quantity` in hundredths of an hour, or of a shift where the rate is by the shift. */
-  days: (Omit<PaperDay, 'visits' | 'counted' | 'coverage' | 'idleDue' | 'parts' | Later> &
+  days: (Omit<PaperDay, 'visits' | 'counted' | 'coverage' | 'jammed' | 'idleDue' | 'parts' | Later> &
     Partial<Pick<PaperDay, Later>> & { work: number; quantity: number })[]
   sums: PaperSums
   /** Papers that were issued before there were rate cards have one line, which follows from their sums. */
@@ -134,7 +131,7 @@ export function contentOf({
   const content: PaperContent = {
     ...said,
     form: { ...form, vat },
-    days: days.map(({ visits: _, coverage: __, idleDue: ___, parts: ____, counted, ...day }) => ({
+    days: days.map(({ visits: _, coverage: __, idleDue: ___, parts: ____, jammed: _____, counted, ...day }) => ({
       ...day,
       work: counted,
       quantity: quantities.get(day.day)?.quantity ?? 0,
@@ -159,7 +156,7 @@ export function contentOf({
       downtime: sum(({ downtime }) => downtime),
     },
     charges: lines,
-    coverage: sumCoverage(days.map(({ coverage }) => coverage)),
+    coverage: sumCoverage(days),
   }
   return { content, missing, mixed: vats.size > 1 }
 }

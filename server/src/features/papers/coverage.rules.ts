@@ -1,6 +1,15 @@
 /** What of a paper's days is proved by points and photos: summed when it is made, and frozen with it. */
+
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
+import { hoursText } from '@spetskarta/shared/hours.ts'
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
+
+export interface ProvedDay {
+  /** Of the whole day, also where only hours on an object count; undefined where nothing was recorded. */
+  coverage: DailyRow['coverage'] | undefined
+  /** Of the whole day, seconds in which its coordinates were led away; absent where nothing was recorded. */
+  jammed?: number
+}
 
 export interface PaperCoverage {
   /** How many days the paper has. */
@@ -8,15 +17,18 @@ export interface PaperCoverage {
   /** Seconds; `days`: how many are known. */
   points: { days: number; recorded: number; covered: number }
   photos: { days: number; expected: number; came: number }
+  /** Seconds in which coordinates were led away; papers that were issued before it was said lack it. */
+  jammed?: number
 }
 
-export function sumCoverage(days: readonly (DailyRow['coverage'] | undefined)[]): PaperCoverage {
+export function sumCoverage(days: readonly ProvedDay[]): PaperCoverage {
   const sum: PaperCoverage = {
     days: days.length,
     points: { days: 0, recorded: 0, covered: 0 },
     photos: { days: 0, expected: 0, came: 0 },
+    jammed: days.reduce((sum, { jammed = 0 }) => sum + jammed, 0),
   }
-  for (const { points, photos } of days.flatMap((day) => day ?? [])) {
+  for (const { points, photos } of days.flatMap(({ coverage }) => coverage ?? [])) {
     if (points) {
       sum.points.days++
       sum.points.recorded += points.recordedSeconds
@@ -37,7 +49,7 @@ const percent = (part: number, whole: number) => `${Math.floor((part * 100) / wh
 /** Nothing of papers from the time before it was counted, and of what is unknown. */
 export function coverageBlocks(coverage: PaperCoverage | undefined): PaperBlock[] {
   if (!coverage) return []
-  const { days, points, photos } = coverage
+  const { days, points, photos, jammed = 0 } = coverage
   const known = (of: number) => (of === days ? '' : ` (за ${of} из ${days} дн.)`)
   const blocks: PaperBlock[] = []
   if (points.recorded > 0) {
@@ -47,6 +59,11 @@ export function coverageBlocks(coverage: PaperCoverage | undefined): PaperBlock[
       text: `Покрытие смен точками ${percent(points.covered, points.recorded)}${known(points.days)}`,
       part,
     })
+  }
+  // Points that came are points that cover: that they lied is said beside it.
+  if (jammed > 0) {
+    const text = `Координаты подменялись ${hoursText(jammed)} ч: где машина была в это время, неизвестно`
+    blocks.push({ kind: 'text', text })
   }
   if (photos.expected > 0) {
     const { came, expected } = photos

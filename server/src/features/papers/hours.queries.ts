@@ -6,6 +6,8 @@ import type { StripDay } from './shifts.rules.ts'
 
 export interface SummedCoverage extends Pick<StripDay, 'strip'> {
   coverage: DailyRow['coverage']
+  /** Seconds in which its coordinates were led away. */
+  jammed: number
 }
 
 /** Seconds; `first` and `last`: its first and last counted point, ms. Days that have none are left out. */
@@ -41,10 +43,10 @@ export async function coverageOfDays(
 ): Promise<Map<string, SummedCoverage>> {
   const rows = await db
     .selectFrom('track_days')
-    .select(['day', 'photos_expected', 'photos_came', 'recorded_s', 'covered_s', 'strip'])
+    .select(['day', 'photos_expected', 'photos_came', 'recorded_s', 'covered_s', 'strip', 'jammed_s as jammed'])
     .where('equipment', '=', equipment)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .execute()
-  return new Map(rows.map((row) => [row.day, { coverage: keptCoverage(row), strip: row.strip }]))
+  return new Map(rows.map((row) => [row.day, { coverage: keptCoverage(row), strip: row.strip, jammed: row.jammed }]))
 }

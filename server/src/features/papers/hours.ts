@@ -72,6 +72,7 @@ export function wholeDayOf(
     downtimeReason: '',
     downtimeCode: '',
     coverage: coveredIn(zones, day, { summed, shift }),
+    jammed: summed?.jammed ?? 0,
   }
 }
 
@@ -80,6 +81,7 @@ async function daysOnObject(deps: DbDeps, object: WorkObject, { equipmentId, zon
   return days.map((one) => ({
     ...paperDayIn(zones, one),
     coverage: coveredIn(zones, one.day, { summed: summed.get(one.day), shift: one, hours: object }),
+    jammed: summed.get(one.day)?.jammed ?? 0,
   }))
 }
 

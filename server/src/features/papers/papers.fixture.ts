@@ -26,7 +26,7 @@ export const FORM: PaperForm = {
   idleReason: 'Ожидание самосвалов',
 }
 
-const day = (number: number, work: number, downtime = 0, unknown = 0): PaperDay => {
+export const makeDay = (number: number, work: number, downtime = 0, unknown = 0): PaperDay => {
   const came = Date.UTC(2026, 10, number, 5)
   return {
     day: `2026-11-${number}`,
@@ -72,7 +72,13 @@ export const makeContent = (form: Partial<PaperForm> = {}, days?: PaperDay[]): P
     owner: REQUISITES,
     machine: { type: 'Экскаватор гусеничный', name: 'Hitachi ZX200-5G' },
     issuedOn: '2026-11-20',
-    days: days ?? [day(16, 8), day(17, 7.5, 0.5), day(18, 2.7, 1.25), day(19, 7.7, 0, 0.5), day(20, 5)],
+    days: days ?? [
+      makeDay(16, 8),
+      makeDay(17, 7.5, 0.5),
+      makeDay(18, 2.7, 1.25),
+      makeDay(19, 7.7, 0, 0.5),
+      makeDay(20, 5),
+    ],
   }).content
 
 /** Of 92 days with eight hours each. */
@@ -111,7 +117,7 @@ export const fullDecade = (kind: PaperForm['kind']): PaperContent => {
   const days = Array.from({ length: 11 }, (_, i): PaperDay => {
     const stood = i % 2 === 0 ? 1800 : 0
     return {
-      ...day(16, 7.5, 0, 0.25),
+      ...makeDay(16, 7.5, 0, 0.25),
       day: `2026-10-${21 + i}`,
       downtime: stood,
       idleDue: stood,
