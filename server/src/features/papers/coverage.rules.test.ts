@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
-import { coverageBlocks, sumCoverage } from './coverage.rules.ts'
+import { coverageBlocks, type ProvedDay, sumCoverage } from './coverage.rules.ts'
 
 const points = (recordedSeconds: number, coveredSeconds: number) => ({ recordedSeconds, coveredSeconds })
-const textsOf = (...days: Parameters<typeof sumCoverage>[0]) =>
-  coverageBlocks(sumCoverage(days)).map((block) => (block.kind === 'part' ? [block.text, block.part] : []))
+const textsOf = (...days: ProvedDay['coverage'][]) =>
+  coverageBlocks(sumCoverage(days.map((coverage) => ({ coverage })))).map((block) =>
+    block.kind === 'part' ? [block.text, block.part] : [],
+  )
 
 test('what is proved of the days of a paper is summed', () => {
   expect(
     sumCoverage([
-      { points: points(3600, 1800), photos: { expected: 18, came: 17 } },
-      { points: points(7200, 7200), photos: null },
-      undefined,
+      { coverage: { points: points(3600, 1800), photos: { expected: 18, came: 17 } }, jammed: 60 },
+      { coverage: { points: points(7200, 7200), photos: null }, jammed: 30 },
+      { coverage: undefined },
     ]),
   ).toEqual({
     days: 3,
     points: { days: 2, recorded: 10_800, covered: 9000 },
     photos: { days: 1, expected: 18, came: 17 },
+    jammed: 90,
   })
 })
 
