@@ -78,43 +78,50 @@ const normalFrom = (random: () => number) => () =>
 /** Tenths of a second, so that short passes turn where they should. */
 const STEP = 0.1
 
-/** Metres a second at this moment, the heading in radians, and where the phone is beside the machine's axis, metres. */
-type Driver = (second: number) => { speed: number; heading: number; swings?: Swing }
-
-interface Swing {
-  north: number
-  east: number
-  /** M/s. */
+/** Metres a second, the heading in radians, and where a platform's phone is: metres off the axis, radians, metres a second. */
+interface Moment {
   speed: number
+  heading: number
+  radius: number
+  angle: number
+  swing: number
 }
 
+/** Sets what has changed since the step before: a day has 864,000, too many to make an object for each. */
+type Driver = (second: number, now: Moment) => void
+
 function driverOf(leg: Leg, random: () => number, heading: number): Driver {
-  if (leg.does === 'parks') return () => ({ speed: 0, heading })
+  if (leg.does === 'parks') return () => {}
   if (leg.does === 'drives') {
     const turn = ((leg.turn ?? 0) * Math.PI) / 180
-    return (second) => ({ speed: leg.kmh / 3.6, heading: heading + turn * second })
+    return (second, now) => {
+      now.speed = leg.kmh / 3.6
+      now.heading = heading + turn * second
+    }
   }
   if (leg.does === 'passes') {
     const pass = leg.length / (leg.kmh / 3.6)
-    const turn = pass + (leg.halts ?? 0)
-    return (second) => ({
-      speed: second % turn < pass ? leg.kmh / 3.6 : 0,
-      heading: Math.floor(second / turn) % 2 ? heading + Math.PI : heading,
-    })
+    const { halts = 0 } = leg
+    const turn = pass + halts
+    return (second, now) => {
+      now.speed = halts === 0 || second % turn < pass ? leg.kmh / 3.6 : 0
+      now.heading = Math.floor(second / turn) % 2 ? heading + Math.PI : heading
+    }
   }
   if (leg.does === 'city') return cityDriver(leg, random, heading)
-  if (leg.does === 'turns') return platformDriver(leg, random, heading)
+  if (leg.does === 'turns') return platformDriver(leg, random)
   let [goes, until, speed] = [false, 0, 0]
   const { goes: going = [10, 30], stands = [20, 150], course } = leg
   const way = course === undefined ? heading : (course * Math.PI) / 180
-  return (second) => {
+  return (second, now) => {
     if (second >= until) {
       goes = !goes
       const [from, to] = goes ? going : stands
       until = second + from + random() * (to - from)
       speed = 1 + random() * 3
     }
-    return { speed: goes ? speed : 0, heading: way }
+    now.speed = goes ? speed : 0
+    now.heading = way
   }
 }
 
@@ -123,10 +130,10 @@ const CREEPS_EACH = 300
 const CREEP = 0.7
 
 /** Cycles of 14–24 s: it digs, swings by 60–120°, dumps, swings back. */
-function platformDriver(leg: Extract<Leg, { does: 'turns' }>, random: () => number, heading: number): Driver {
+function platformDriver(leg: Extract<Leg, { does: 'turns' }>, random: () => number): Driver {
   let [cycle, began, swing] = [0, 0, 0]
-  let [angle, creeps] = [0, CREEPS_EACH]
-  return (second) => {
+  let creeps = CREEPS_EACH
+  return (second, now) => {
     if (second >= began + cycle) {
       began = second
       cycle = 14 + random() * 10
@@ -135,19 +142,13 @@ function platformDriver(leg: Extract<Leg, { does: 'turns' }>, random: () => numb
     const phase = (second - began) / cycle
     const share =
       phase < 0.35 ? 0 : phase < 0.55 ? smooth((phase - 0.35) / 0.2) : phase < 0.75 ? 1 : smooth((1 - phase) / 0.25)
-    const before = angle
-    angle = share * swing
+    const before = now.angle
+    now.angle = share * swing
+    now.radius = leg.radius
+    now.swing = (Math.abs(now.angle - before) / STEP) * leg.radius
     const goes = leg.creeps !== undefined && second >= creeps
     if (goes && second >= creeps + (leg.creeps ?? 0) / CREEP) creeps += CREEPS_EACH
-    return {
-      speed: goes ? CREEP : 0,
-      heading,
-      swings: {
-        north: leg.radius * Math.cos(angle),
-        east: leg.radius * Math.sin(angle),
-        speed: (Math.abs(angle - before) / STEP) * leg.radius,
-      },
-    }
+    now.speed = goes ? CREEP : 0
   }
 }
 
@@ -158,10 +159,11 @@ function cityDriver(leg: Extract<Leg, { does: 'city' }>, random: () => number, f
   const block = leg.block ?? 250
   const cruise = leg.kmh / 3.6
   let [speed, heading, left, waits, turning] = [0, first, block, 0, 0]
-  return () => {
+  return (_, now) => {
     if (waits > 0) {
       waits -= STEP
-      return { speed: 0, heading }
+      now.speed = 0
+      return
     }
     const braking = left < (speed * speed - 16) / 3
     speed = Math.max(4, Math.min(cruise, speed + (braking ? -1.5 : 1) * STEP))
@@ -181,7 +183,8 @@ function cityDriver(leg: Extract<Leg, { does: 'city' }>, random: () => number, f
         speed = 0
       }
     }
-    return { speed, heading }
+    now.speed = speed
+    now.heading = heading
   }
 }
 
@@ -258,14 +261,14 @@ export function machineDay(legs: Leg[], receiver: Receiver = {}): Machine {
   const fresh = Math.sqrt(1 - keep * keep) * noise
   let [north, east, km, moving, heading, time] = [0, 0, 0, 0, 0.7, 0]
   let error = [noise * normal(), noise * normal()] as [number, number]
-  const tell = (speed: number, swings: Swing = { north: 0, east: 0, speed: 0 }) => {
+  const tell = ({ speed, radius, angle, swing }: Moment) => {
     error = [keep * error[0] + fresh * normal(), keep * error[1] + fresh * normal()]
     const off = receiver.spikes && random() < receiver.spikes.share ? receiver.spikes.off : undefined
     const [far, way] = off ? [off[0] + random() * (off[1] - off[0]), random() * 2 * Math.PI] : [0, 0]
-    const reportedLat = lat + (north + swings.north + error[0] + far * Math.cos(way)) / METRES_A_DEGREE
+    const reportedLat = lat + (north + radius * Math.cos(angle) + error[0] + far * Math.cos(way)) / METRES_A_DEGREE
     const shrink = Math.cos((reportedLat * Math.PI) / 180)
-    const reportedLng = lng + (east + swings.east + error[1] + far * Math.sin(way)) / METRES_A_DEGREE / shrink
-    const seen = Math.max(speed, swings.speed)
+    const reportedLng = lng + (east + radius * Math.sin(angle) + error[1] + far * Math.sin(way)) / METRES_A_DEGREE / shrink
+    const seen = Math.max(speed, swing)
     const doppler = seen === 0 ? restless && restless * random() : Math.max(0, seen + 0.15 * normal())
     const speeds = { true: doppler * 3.6 * times, none: null, zero: 0 }
     points.push({
@@ -277,18 +280,26 @@ export function machineDay(legs: Leg[], receiver: Receiver = {}): Machine {
     })
   }
   let next = 0
+  let [way, northward, eastward] = [0, 1, 0]
   for (const leg of legs) {
     const drive = driverOf(leg, random, heading)
+    const now: Moment = { speed: 0, heading, radius: 0, angle: 0, swing: 0 }
     for (let step = 0; step < leg.seconds / STEP; step++) {
-      const now = drive(step * STEP)
+      drive(step * STEP, now)
       if (time >= next - 1e-6) {
-        tell(now.speed, now.swings)
+        tell(now)
         next += every
       }
-      north += now.speed * STEP * Math.cos(now.heading)
-      east += now.speed * STEP * Math.sin(now.heading)
-      km += (now.speed * STEP) / 1000
-      if (now.speed > 0) moving += STEP
+      if (now.speed > 0) {
+        if (now.heading !== way) {
+          way = now.heading
+          ;[northward, eastward] = [Math.cos(way), Math.sin(way)]
+        }
+        north += now.speed * STEP * northward
+        east += now.speed * STEP * eastward
+        km += (now.speed * STEP) / 1000
+        moving += STEP
+      }
       if (leg.does !== 'passes') heading = now.heading
       time += STEP
     }
