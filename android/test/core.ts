@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SHORT_LIVED, SHORT_LIVED_TOOL } from '../../scripts/android/tools.ts'
 import { openBackend } from './backend.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
@@ -17,7 +18,7 @@ export function compileCore(): string {
   const sources = ['android/app/src/main/java', 'android/test/java'].flatMap((folder) =>
     globSync(`${folder}/${PACKAGE}/**/*.java`, { cwd: ROOT }),
   )
-  execFileSync('javac', [...COMPILER, '-d', classes, ...sources], { cwd: ROOT, stdio: 'inherit' })
+  execFileSync('javac', [...SHORT_LIVED_TOOL, ...COMPILER, '-d', classes, ...sources], { cwd: ROOT, stdio: 'inherit' })
   return classes
 }
 
@@ -31,6 +32,7 @@ export async function testCore(only = ''): Promise<void> {
       'java',
       [
         '-Xmx512m',
+        ...SHORT_LIVED,
         `-Djava.io.tmpdir=${classes}`,
         '-cp',
         classes,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ANDROID, build, compile, gradleValues, javaIn, readOrigin, stubs } from '../../scripts/android/build.ts'
 import { missing } from '../../scripts/android/levels.ts'
-import { sha } from '../../scripts/android/tools.ts'
+import { SHORT_LIVED, SHORT_LIVED_SIGNER, sha } from '../../scripts/android/tools.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 const PERMISSIONS = [
@@ -94,7 +94,16 @@ function checkPackage(folder: string, out: string, { apk, certificate }: ReturnT
   check(output('find', folder, '-name', '*.apk').trim() === apk, 'нигде нет неподписанных')
   check(readdirSync(out).sort().join() === 'spetskarta.apk,spetskarta.json', 'рядом с пакетом нет другого')
   const beside = JSON.parse(readFileSync(join(out, 'spetskarta.json'), 'utf8'))
-  const printed = output('apksigner', 'verify', '--verbose', '--print-certs', '--min-sdk-version', min, apk)
+  const printed = output(
+    'apksigner',
+    ...SHORT_LIVED_SIGNER,
+    'verify',
+    '--verbose',
+    '--print-certs',
+    '--min-sdk-version',
+    min,
+    apk,
+  )
   check(printed.includes('using v2 scheme (APK Signature Scheme v2): true'), 'подпись v2')
   check(
     printed.includes(`certificate SHA-256 digest: ${certificate}`) && beside.certificate === certificate,
@@ -184,7 +193,14 @@ function runOnJvm(folder: string, only: string) {
   compile(`${playing}:${app}`, tests, javaIn(join(own, 'ru')))
   execFileSync(
     'java',
-    [`-Djava.io.tmpdir=${folder}`, '-cp', `${playing}:${app}:${tests}`, 'ru.spetskarta.recorder.Check', only],
+    [
+      ...SHORT_LIVED,
+      `-Djava.io.tmpdir=${folder}`,
+      '-cp',
+      `${playing}:${app}:${tests}`,
+      'ru.spetskarta.recorder.Check',
+      only,
+    ],
     {
       stdio: 'inherit',
     },

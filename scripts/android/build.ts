@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSy
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { writeStubs } from './stubs.ts'
-import { CACHE, dx, fail, run, sha } from './tools.ts'
+import { CACHE, dx, fail, run, SHORT_LIVED, SHORT_LIVED_SIGNER, SHORT_LIVED_TOOL, sha } from './tools.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 export const ANDROID = join(ROOT, 'android')
@@ -76,6 +76,7 @@ export function stubs(playing: boolean, more: string[] = []): string {
     const sources = join(folder, 'src')
     writeStubs(SIGNATURES, sources, { playing })
     run('javac', [
+      ...SHORT_LIVED_TOOL,
       '-nowarn',
       '-Xlint:-options',
       '-encoding',
@@ -97,6 +98,7 @@ export function stubs(playing: boolean, more: string[] = []): string {
 export function compile(classpath: string, folder: string, sources: string[]) {
   mkdirSync(folder, { recursive: true })
   run('javac', [
+    ...SHORT_LIVED_TOOL,
     '-Xlint:-options',
     '-encoding',
     'UTF-8',
@@ -188,7 +190,14 @@ function key() {
 
 /** SHA-256 of the certificate that signed it, hexadecimal. */
 function certificate(apk: string): string {
-  const printed = run('apksigner', ['verify', '--print-certs', '--min-sdk-version', gradleValues().min, apk])
+  const printed = run('apksigner', [
+    ...SHORT_LIVED_SIGNER,
+    'verify',
+    '--print-certs',
+    '--min-sdk-version',
+    gradleValues().min,
+    apk,
+  ])
   return /Signer #1 certificate SHA-256 digest: ([0-9a-f]{64})/.exec(printed)?.[1] ?? fail(printed)
 }
 
@@ -254,7 +263,15 @@ export function build({ origin, folder = join(ANDROID, 'build'), work = join(AND
 
   const cls = at('cls')
   compile(stubs(false), cls, javaIn(JAVA, at('gen')))
-  run('java', ['-cp', dx(), 'com.android.dx.command.Main', '--dex', `--output=${at('dex', 'classes.dex')}`, cls])
+  run('java', [
+    ...SHORT_LIVED,
+    '-cp',
+    dx(),
+    'com.android.dx.command.Main',
+    '--dex',
+    `--output=${at('dex', 'classes.dex')}`,
+    cls,
+  ])
   // One time for all entries: the same sources give the same package, but for the signature.
   run('touch', ['-t', '198001010000', at('dex', 'classes.dex')])
   run('zip', ['-qX', at('app.apk'), 'classes.dex'], { cwd: at('dex') })
@@ -272,7 +289,7 @@ export function build({ origin, folder = join(ANDROID, 'build'), work = join(AND
     '--min-sdk-version',
     min,
   ]
-  run('apksigner', ['sign', ...signing, '--out', apk, at('aligned.apk')])
+  run('apksigner', [...SHORT_LIVED_SIGNER, 'sign', ...signing, '--out', apk, at('aligned.apk')])
   // Unsigned, they would look like something to hand out.
   for (const half of ['app.apk', 'aligned.apk']) rmSync(at(half))
   const about = { version, size: statSync(apk).size, sha256: sha('sha256', apk), certificate: certificate(apk) }
