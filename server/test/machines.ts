@@ -267,7 +267,8 @@ export function machineDay(legs: Leg[], receiver: Receiver = {}): Machine {
     const [far, way] = off ? [off[0] + random() * (off[1] - off[0]), random() * 2 * Math.PI] : [0, 0]
     const reportedLat = lat + (north + radius * Math.cos(angle) + error[0] + far * Math.cos(way)) / METRES_A_DEGREE
     const shrink = Math.cos((reportedLat * Math.PI) / 180)
-    const reportedLng = lng + (east + radius * Math.sin(angle) + error[1] + far * Math.sin(way)) / METRES_A_DEGREE / shrink
+    const reportedLng =
+      lng + (east + radius * Math.sin(angle) + error[1] + far * Math.sin(way)) / METRES_A_DEGREE / shrink
     const seen = Math.max(speed, swing)
     const doppler = seen === 0 ? restless && restless * random() : Math.max(0, seen + 0.15 * normal())
     const speeds = { true: doppler * 3.6 * times, none: null, zero: 0 }
