@@ -9,7 +9,8 @@ import {
   PRINTED_AT_ONCE,
   SHEETS_AT_ONCE,
 } from './batch.constants.ts'
-import { Day, Listed, ObjectId, PaperSheet, PaperSums, paperFields, rightPaper } from './papers.schema.ts'
+import { PaperSheet } from './paper-sheet.schema.ts'
+import { Day, Listed, ObjectId, PaperSums, paperFields, rightPaper } from './papers.schema.ts'
 import { PAPER_KINDS } from './papers.ts'
 
 const Again = z.coerce.number<unknown>('Неверный черновик').int('Неверный черновик').min(0).max(1e6).default(0)

@@ -1,6 +1,7 @@
 /** Papers about hours on an object: a report of shifts and the forms ЭСМ, drafted, issued and cancelled. */
 import type { z } from 'zod'
 import type { Endpoint, Output } from '../endpoint.ts'
+import type * as sheet from './paper-sheet.schema.ts'
 import type { PAPER_KINDS } from './papers.constants.ts'
 import type * as schema from './papers.schema.ts'
 
@@ -18,8 +19,8 @@ export const PAPER_NAMES: Record<PaperKind, string> = {
 /** Papers of a page of the list. */
 export const PAPERS_A_PAGE = 50
 export type PaperForm = z.output<typeof schema.PaperForm>
-export type PaperBlock = z.infer<typeof schema.PaperBlock>
-export type PaperSheet = z.infer<typeof schema.PaperSheet>
+export type PaperBlock = z.infer<typeof sheet.PaperBlock>
+export type PaperSheet = z.infer<typeof sheet.PaperSheet>
 export type Charge = z.infer<typeof schema.Charge>
 export type PaperSums = z.infer<typeof schema.PaperSums>
 

@@ -3,6 +3,7 @@ import { Id } from '../catalog/items.schema.ts'
 import { ItemsQuery } from '../paging.schema.ts'
 import { COORDS_READINGS, SLEEP_REASONS, TROUBLES } from '../tracks/rules.ts'
 import { BAD_TIME, BEATS_A_CALL, POINTS_A_CALL, SLEEPS_A_CALL, STOPS_A_CALL } from './recorders.constants.ts'
+import { ReportedApp, ReportedBeat, ReportedPhotoPlan, ReportedSleep } from './reported.schema.ts'
 import { TIME_ZONES } from './time-zones.ts'
 
 export const Recorder = z.object({
@@ -219,70 +220,6 @@ export const getRecorderSelf = {
     }),
   },
 }
-
-/** Checked one by one, so that a bad point does not make the others fail. */
-export const RecordPoint = z.object({
-  /** Ms since 1970. */
-  timestamp: z.number(),
-  lat: z.number(),
-  lng: z.number(),
-  /** Km/h. */
-  speed: z.number().nullish(),
-  /** Metres. */
-  accuracy: z.number().nullish(),
-  heading: z.number().nullish(),
-  /** Metres. */
-  altitude: z.number().nullish(),
-  /** Per cent. */
-  battery: z.number().nullish(),
-  mock: z.boolean().nullish(),
-  /** Root mean square of the acceleration without gravity over the last ten seconds, m/s². */
-  vibration: z.number().nullish(),
-  /** The strongest frequency of that acceleration, Hz. */
-  frequency: z.number().nullish(),
-  /** Whether the phone is being charged. */
-  charging: z.boolean().nullish(),
-  /** Whether the machine's ignition is on. */
-  ignition: z.boolean().nullish(),
-})
-
-/** What the Android app reports of itself; longer texts than are kept are cut. */
-const ReportedApp = z.object({
-  version: z.string().max(1000),
-  /** As a person knows the phone: «Samsung SM-A525F». */
-  device: z.string().max(1000),
-  maker: z.string().max(1000),
-})
-
-/** A time in which the Android app could not record, ms. */
-export const ReportedSleep = z.object({
-  from: z.number('Неверное время'),
-  to: z.number('Неверное время'),
-  reason: z.enum(SLEEP_REASONS, 'Неизвестная причина'),
-})
-
-/** The phone lives and has made no point for ten minutes, ms. */
-export const ReportedBeat = z.object({
-  at: z.number('Неверное время'),
-  state: z.enum(TROUBLES, 'Неизвестное состояние'),
-  /** Since when it is so, ms. */
-  since: z.number('Неверное время').nullish(),
-  /** As of a point. */
-  battery: z.number().nullish(),
-  charging: z.boolean().nullish(),
-  vibration: z.number().nullish(),
-  frequency: z.number().nullish(),
-})
-
-/** From `at` (ms) on the phone takes a photo every so many minutes; 0: none. */
-const ReportedPhotoPlan = z.object({
-  at: z.number('Неверное время'),
-  minutes: z
-    .number('Неверный интервал')
-    .int('Неверный интервал')
-    .min(0, 'Неверный интервал')
-    .max(1440, 'Неверный интервал'),
-})
 
 export const recordPoints = {
   summary: `До ${POINTS_A_CALL} точек (Authorization: Bearer). 2xx — они на диске; повтор ничего не удваивает`,

@@ -2,14 +2,15 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './recorders.schema.ts'
+import type * as reported from './reported.schema.ts'
 
 export { BAD_TIME, BEATS_A_CALL, POINTS_A_CALL, SLEEPS_A_CALL, STOPS_A_CALL } from './recorders.constants.ts'
 
 export type Recorder = z.infer<typeof schema.Recorder>
 export type RecordableEquipment = z.infer<typeof schema.RecordableEquipment>
-export type ReportedBeat = z.infer<typeof schema.ReportedBeat>
-export type ReportedSleep = z.infer<typeof schema.ReportedSleep>
-export type RecordPoint = z.infer<typeof schema.RecordPoint>
+export type ReportedBeat = z.infer<typeof reported.ReportedBeat>
+export type ReportedSleep = z.infer<typeof reported.ReportedSleep>
+export type RecordPoint = z.infer<typeof reported.RecordPoint>
 
 export const makeRecorder: Endpoint<typeof schema.makeRecorder> = { method: 'POST', url: '/api/recorders' }
 export const getRecorders: Endpoint<typeof schema.getRecorders> = { method: 'GET', url: '/api/recorders' }

@@ -3,7 +3,7 @@ import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { type FlatTrack, planeMetres } from '../plane.rules.ts'
 import type { Bins } from './bins.rules.ts'
 import { isLoneMove } from './moved-spans.rules.ts'
-import { REPORTED_SECONDS } from './moving.rules.ts'
+import { REPORTED_SECONDS } from './reported-speeds.rules.ts'
 import type { KnownTrack } from './smooth.rules.ts'
 import { reportedStep } from './straight-ways.rules.ts'
 

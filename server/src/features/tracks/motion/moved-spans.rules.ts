@@ -3,7 +3,8 @@ import { at, at32, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
 import { type FlatTrack, planeMetres } from '../plane.rules.ts'
 import type { Bins } from './bins.rules.ts'
-import { REPORTED_NEAR, REPORTED_SECONDS, SIDE } from './moving.rules.ts'
+import { SIDE } from './moving.rules.ts'
+import { REPORTED_NEAR, REPORTED_SECONDS } from './reported-speeds.rules.ts'
 import type { KnownTrack } from './smooth.rules.ts'
 
 /** Seconds: shorter standing between two moves is part of the move. */

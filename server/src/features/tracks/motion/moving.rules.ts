@@ -2,10 +2,11 @@
  * Distinguishes moving from standing. Each test asks whether the positions, or the reported speeds, say more than a standing
  * receiver's own noise can; one of them is enough.
  */
-import { at, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
-import { type FlatTrack, planeMetres } from '../plane.rules.ts'
-import type { Bins } from './bins.rules.ts'
+import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
+import type { FlatTrack } from '../plane.rules.ts'
 import { type Displacement, displacedMetres, displacement, type SummedBins } from './displacement.rules.ts'
+import { persistent } from './persistent.rules.ts'
+import { amongSlow, leastOf, REPORTED_MOVES, reportedSpeeds } from './reported-speeds.rules.ts'
 
 /** Seconds before and after a moment whose mean positions are compared. */
 const SCALES = Float64Array.of(30, 120, 300, 900)
@@ -26,13 +27,6 @@ const SHORTEST = 8
 /** Points on each side of a moment, at least. */
 export const SIDE = 3
 
-/** Reported speed from which a machine moves, m/s, as the mean of so many seconds before and after. */
-export const REPORTED_MOVES = 0.42
-const REPORTED_MOVES_ONCE = 0.6
-export const REPORTED_SECONDS = 16
-/** Seconds between two points within which their reported speeds show whether the machine went from one to the other. */
-export const REPORTED_NEAR = 130
-
 /** For each bin in which the machine moves 1, 2 where it goes forth and back in a minute, 3 within seconds; 0 for the others. */
 export function movingBins(track: FlatTrack, bins: SummedBins): Uint8Array {
   const moving = new Uint8Array(bins.length)
@@ -42,45 +36,6 @@ export function movingBins(track: FlatTrack, bins: SummedBins): Uint8Array {
   persistent(track, bins, reported, moving)
   displaced(bins, reported, moving)
   return moving
-}
-
-/** Mean reported speed around each bin, m/s; NaN where fewer than half of the bins around have one. */
-function reportedSpeeds(bins: Bins): Float64Array {
-  const means = new Float64Array(bins.length)
-  let from = 0
-  let to = 0
-  let sum = 0
-  let count = 0
-  for (let i = 0; i < bins.length; i++) {
-    for (; to < bins.length && at(bins.t, to) <= at(bins.t, i) + REPORTED_SECONDS; to++)
-      if (at(bins.speed, to) >= 0) {
-        sum += at(bins.speed, to)
-        count++
-      }
-    for (; at(bins.t, from) < at(bins.t, i) - REPORTED_SECONDS; from++)
-      if (at(bins.speed, from) >= 0) {
-        sum -= at(bins.speed, from)
-        count--
-      }
-    // Taking away what was added may leave a little less than nothing.
-    means[i] = 2 * count > to - from ? Math.max(0, sum / count) : Number.NaN
-  }
-  return means
-}
-
-/** M/s from which a bin's own reported speed is motion: of one or two points more, since a receiver at rest is restless. */
-const leastOf = ({ first }: Bins, i: number): number =>
-  i + 1 < first.length && indexAt(first, i + 1) - indexAt(first, i) >= 3 ? REPORTED_MOVES : REPORTED_MOVES_ONCE
-
-/** Where points come seldom one reported speed is a guess: whether it moves with those before and after it. */
-function amongSlow({ t, speed, run }: Bins, i: number): boolean {
-  if (!(i > 0 && i + 1 < t.length && at(speed, i) > 0)) return false
-  const before = at(t, i) - at(t, i - 1)
-  const after = at(t, i + 1) - at(t, i)
-  if (before <= REPORTED_SECONDS || after <= REPORTED_SECONDS || before > REPORTED_NEAR || after > REPORTED_NEAR)
-    return false
-  if (indexAt(run, i - 1) !== indexAt(run, i + 1)) return false
-  return at(speed, i - 1) + at(speed, i) + at(speed, i + 1) >= 3 * REPORTED_MOVES
 }
 
 /** Marks the bins around which the mean positions differ by more than noise can. */
@@ -130,184 +85,4 @@ function goesAlong(bins: SummedBins, i: number, scale: number, far: Displacement
   const here = displacement(bins, from, Math.max(from + 1, i), Math.max(from + 2, to))
   const along = (here.x * far.x + here.y * far.y) / Math.hypot(far.x, far.y) / here.seconds
   return along > (0.4 * Math.hypot(far.x, far.y)) / far.seconds
-}
-
-/**
- * Seconds between the positions whose steps are compared, and how many steps before and after a moment are looked at:
- * for passes of a few metres, and of some dozens.
- */
-const PACES = [
-  { pace: 10, steps: 40, mark: 2 },
-  { pace: 1.5, steps: 100, mark: 3 },
-]
-/** Noise turns back as often as it goes on; a machine goes on. Share of the squared steps. */
-const GOES_ON = 0.3
-/** Slower steps are a receiver's drift, m/s, and faster ones are no work on the spot. */
-const STEP_SLOWEST = 0.4
-const STEP_FASTEST = 4
-/**
- * Who goes forth and back ends near where he began: the square of that way is no more than so many times the sum of his steps' products. One
- * spell of a jam goes straight on: of ten steps it is ten times that sum.
- */
-const RETURNS = 2.5
-/** Of the mean square step of the stretch, so much must be here too. */
-const HERE = 0.3
-
-/**
- * Marks the bins around which each step goes on where the one before went: short passes forth and back. The steps are
- * between single points, since means over time go on by themselves.
- */
-function persistent(track: FlatTrack, bins: Bins, reported: Float64Array, moving: Uint8Array): void {
-  // Reported speeds see short passes by themselves.
-  if (reported.every((speed) => speed >= 0)) return
-  for (const { pace, steps, mark } of PACES) {
-    if (turnsBack(track, pace, steps)) continue
-    const chosen = paced(track, bins, pace)
-    const sums = stepSums(track, chosen, pace)
-    const { length } = chosen.point
-    for (let k = 0; k < length; k++) {
-      const bin = indexAt(chosen.bin, k)
-      if (flagAt(moving, bin) >= 2 || at(reported, bin) < REPORTED_MOVES) continue
-      const from = Math.max(0, k - steps)
-      const to = Math.min(length, k + steps)
-      const along = between(sums, ALONG, from, to)
-      // Noise turns back: nearly always this is all that has to be looked at.
-      if (along < 0) continue
-      const energy = between(sums, SQUARES, from, to)
-      const time = between(sums, SECONDS, from, to)
-      if (along < GOES_ON * energy || time === 0) continue
-      if (energy < STEP_SLOWEST ** 2 * time || energy > STEP_FASTEST ** 2 * time) continue
-      const a = indexAt(chosen.point, from)
-      const b = indexAt(chosen.point, to - 1)
-      if (planeMetres(track, a, b) ** 2 > RETURNS * along) continue
-      const nearFrom = Math.max(0, k - 5)
-      const nearTo = Math.min(length, k + 6)
-      if (between(sums, SQUARES, nearFrom, nearTo) * time > HERE * energy * between(sums, SECONDS, nearFrom, nearTo))
-        moving[bin] = mark
-    }
-  }
-}
-
-/** The steps before a moment are looked at in so many parts, and what is less by so much (metres²) is less however it is rounded. */
-const PARTS = 2
-const SURELY = 1e-3
-
-/**
- * Whether no stretch of the track goes on as one of passes does: nearly always so where a machine stands, and this one look at each
- * point is enough then. What its steps go on, less what passes would at least, is summed from the first on: where that is less at the
- * end of each stretch than at its beginning, none does. So the most of a part is held against the least of the part where those begin.
- */
-function turnsBack({ t, x, y, scale }: FlatTrack, pace: number, steps: number): boolean {
-  const size = steps / PARTS
-  const lows: number[] = []
-  let low = 0
-  let high = 0
-  let sum = 0
-  let count = 1
-  const least = pace * 1000 - 500
-  const longest = (4 * pace + 1) * 1000
-  // The point before, and the one before that; the step to the former, and its square.
-  let last = Number.NEGATIVE_INFINITY
-  let before = Number.NEGATIVE_INFINITY
-  let wasX = 0
-  let wasY = 0
-  let ax = 0
-  let ay = 0
-  let square = 0
-  for (let i = 0; i < t.length; i++) {
-    const moment = at(t, i)
-    if (moment - last < least) continue
-    const bx = at(x, i) - wasX
-    const by = at(y, i) - wasY
-    const its = bx * bx + by * by
-    if (moment - before <= longest) {
-      const wide = at(scale, i)
-      sum += (ax * bx + ay * by - 0.5 * GOES_ON * (square + its)) * wide * wide
-      low = Math.min(low, sum)
-      high = Math.max(high, sum)
-    }
-    before = last
-    last = moment
-    ax = bx
-    ay = by
-    square = its
-    wasX = at(x, i)
-    wasY = at(y, i)
-    if (++count < size) continue
-    if (lows.length >= PARTS && high >= (lows[lows.length - 2 * PARTS] ?? 0) - SURELY) return false
-    lows.push(low)
-    low = sum
-    high = sum
-    count = 0
-  }
-  // Stretches that the track's end cuts short.
-  const from = lows.length - 2 * PARTS
-  const to = lows.length - PARTS + 1
-  const starts = lows.slice(Math.max(0, from), Math.max(0, to)).concat(from < 0 ? 0 : [])
-  return starts.every((start) => high < start - SURELY)
-}
-
-/** The sums over the steps up to each, one behind the other: of products of neighbours, of squares (metres²), of squared seconds. */
-const [ALONG, SQUARES, SECONDS, SUMS] = [0, 1, 2, 3]
-
-const between = (sums: Float64Array, which: number, from: number, to: number): number =>
-  at(sums, SUMS * to + which) - at(sums, SUMS * from + which)
-
-interface Paced {
-  /** Index in the track. */
-  point: Uint32Array
-  bin: Uint32Array
-}
-
-/** Points at least `pace` seconds apart. */
-function paced({ t }: FlatTrack, bins: Bins, pace: number): Paced {
-  const point = new Uint32Array(t.length)
-  const bin = new Uint32Array(t.length)
-  let length = 0
-  let last = Number.NEGATIVE_INFINITY
-  for (let b = 0; b < bins.length; b++) {
-    const end = b + 1 < bins.length ? indexAt(bins.first, b + 1) : t.length
-    for (let i = indexAt(bins.first, b); i < end; i++) {
-      if (at(t, i) - last < pace * 1000 - 500) continue
-      last = at(t, i)
-      point[length] = i
-      bin[length++] = b
-    }
-  }
-  return { point: point.subarray(0, length), bin: bin.subarray(0, length) }
-}
-
-function stepSums({ t, x, y, scale }: FlatTrack, { point }: Paced, pace: number): Float64Array {
-  const length = point.length
-  const sums = new Float64Array(SUMS * (length + 1))
-  let along = 0
-  let squares = 0
-  let seconds = 0
-  // The step before, and its square.
-  let ax = 0
-  let ay = 0
-  let square = 0
-  for (let k = 1; k < length; k++) {
-    const b = indexAt(point, k - 1)
-    const c = indexAt(point, k)
-    const bx = at(x, c) - at(x, b)
-    const by = at(y, c) - at(y, b)
-    if (k >= 2) {
-      const total = (at(t, c) - at(t, indexAt(point, k - 2))) / 1000
-      if (total <= 4 * pace + 1) {
-        const wide = at(scale, c) ** 2
-        along += (ax * bx + ay * by) * wide
-        squares += 0.5 * (square + bx * bx + by * by) * wide
-        seconds += total * total * 0.25
-      }
-    }
-    ax = bx
-    ay = by
-    square = bx * bx + by * by
-    const next = SUMS * (k + 1)
-    sums[next] = along
-    sums[next + 1] = squares
-    sums[next + 2] = seconds
-  }
-  return sums
 }

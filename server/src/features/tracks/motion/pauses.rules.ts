@@ -2,7 +2,7 @@
 import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
 import { planeMetres } from '../plane.rules.ts'
-import { REPORTED_NEAR, REPORTED_SECONDS } from './moving.rules.ts'
+import { REPORTED_NEAR, REPORTED_SECONDS } from './reported-speeds.rules.ts'
 import type { KnownTrack, Path } from './smooth.rules.ts'
 
 /** Less than this share of the move's own speed is standing, if it is also slower than so many m/s. */

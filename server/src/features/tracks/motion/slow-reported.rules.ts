@@ -5,7 +5,7 @@
 import { anyAt, at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { planeMetres } from '../plane.rules.ts'
 import type { Bins } from './bins.rules.ts'
-import { REPORTED_MOVES, REPORTED_NEAR } from './moving.rules.ts'
+import { REPORTED_MOVES, REPORTED_NEAR } from './reported-speeds.rules.ts'
 import { REPORTED_STANDS, reportedStep } from './straight-ways.rules.ts'
 
 /** Sums of steps: how many, of shown metres squared, of the squares of these; behind those of the slow ones their reported metres. */

@@ -8,7 +8,7 @@ import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
 import type { FlatTrack } from '../plane.rules.ts'
 import { cornersOf } from './corners.rules.ts'
-import { REPORTED_NEAR } from './moving.rules.ts'
+import { REPORTED_NEAR } from './reported-speeds.rules.ts'
 
 /** Spectral density of the acceleration, m²/s³: a lorry that pulls away or brakes by some 1 m/s² for a second. */
 /** By how the machine goes forth and back: not, over a minute, within seconds. */
