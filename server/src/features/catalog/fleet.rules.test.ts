@@ -37,6 +37,8 @@ test('towns come with their distance, the nearest first, and what is under a kil
 test('of several machines the nearest one counts, and nothing lies within forty kilometres of none', () => {
   const towns = gazetteer(town(1, 'Жуковский', 30), town(2, 'Шатура', 75))
   expect(nearestTowns(towns, [at(0), at(25), at(10)])).toBe('Жуковский — 5\u00a0км')
+  const both = gazetteer(town(1, 'Жуковский', 9), town(2, 'Шатура', 27))
+  expect(nearestTowns(both, [at(0), at(25)])).toBe('Шатура — 2\u00a0км, Жуковский — 9\u00a0км')
   expect(nearestTowns(towns, [])).toBe('')
   expect(nearestTowns(towns, [at(-50)])).toBe('')
 })

@@ -104,3 +104,30 @@ test('an object names its own contractor, and of its own machines those that are
   expect(await hiddenMachines(db, open.objectId)).toEqual([])
   expect(await hiddenMachines(db, secret.objectId)).toEqual(['Каток'])
 })
+
+test('the phone is that of a machine on the object that has one, the name that of its owner’s papers', async () => {
+  const { owner, machine, objectId, add } = await makeSite({ name: 'Рамстрой' })
+  const other = await makeUser({ name: 'Север' })
+  await makeEquipment({ owner: owner.id, name: 'Автокран', phone: '+79160000001' })
+  const names = { user_id: other.id, inn: '5040000000', shown: false, name: 'ООО «Север»', kpp: '', address: '' }
+  await db.insertInto('requisites').values(names).execute()
+  await db.updateTable('items').set({ phone: '' }).where('id', '=', machine.id).execute()
+  expect(await findContractor(db, objectId)).toEqual({ name: 'Рамстрой', phone: null })
+  // On another object of his, and behind it in the list on this one.
+  const there = await makeEquipment({ owner: owner.id, name: 'Буровая', phone: '+79160000002' })
+  const here = await makeEquipment({ owner: owner.id, name: 'Экскаватор', phone: '+79160000003' })
+  const second = await add()
+  for (const [object, { id }] of [
+    [second, there],
+    [objectId, here],
+  ] as const)
+    await db
+      .insertInto('object_machines')
+      .values({ object_id: String(object), item_id: id })
+      .execute()
+  await db
+    .insertInto('requisites')
+    .values({ ...names, user_id: owner.id, name: 'ИП Рамстроев' })
+    .execute()
+  expect(await findContractor(db, objectId)).toEqual({ name: 'ИП Рамстроев', phone: '+79160000003' })
+})

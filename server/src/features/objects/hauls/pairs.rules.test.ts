@@ -59,8 +59,8 @@ const leg = (load: string, unload: string, given: Partial<HaulLeg> = {}): HaulLe
   known: true,
   load,
   unload,
-  from: 0,
-  to: 10 * MINUTE,
+  from: 5 * MINUTE,
+  to: 15 * MINUTE,
   metres: 8040,
   unheard: false,
   ...given,
@@ -73,8 +73,8 @@ const dayOf = (legs: HaulLeg[], corrected: CorrectedPair[] = []) =>
 test('ways between the same two places are one line, with trips there, and both ways by themselves', () => {
   const legs = [
     leg('1', '2'),
-    leg('1', '2', { way: 'back', metres: 7930, to: 8 * MINUTE }),
-    leg('1', '2', { metres: 8020, to: 11 * MINUTE + 29_000 }),
+    leg('1', '2', { way: 'back', metres: 7930, to: 13 * MINUTE }),
+    leg('1', '2', { metres: 8020, to: 16 * MINUTE + 29_000 }),
   ]
   expect(dayOf(legs)).toEqual([
     {
