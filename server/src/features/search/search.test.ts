@@ -25,16 +25,16 @@ afterEach(() => db.deleteFrom('users').execute())
 test('days that are over where the machines stand are refused in words', async () => {
   const dayIn = (timeZone: string, ahead: number) =>
     new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('sv-SE', { timeZone })
-  for (const [zone, west] of [
-    ['Europe/Moscow', 37.5],
-    ['Asia/Vladivostok', 131.8],
+  for (const [zone, south, west] of [
+    ['Europe/Moscow', 55, 37.5],
+    ['Asia/Vladivostok', 43, 131.8],
   ] as const) {
     const answerTo = (ahead: number) => {
       const free = `${dayIn(zone, ahead)}_${dayIn(zone, 5)}`
       return inject('/api/searchEquipment', {
         ...AREA,
-        south: 43,
-        north: 56,
+        south,
+        north: south + 1,
         west,
         east: west + 1,
         value: 'ekskavator',
