@@ -24,22 +24,11 @@ import { fieldReader } from './form-fields.rules.ts'
 import { equipmentColumns, orderColumns } from './item-columns.ts'
 import { storePhoto } from './item-image.ts'
 import { addWaiting, countWaiting, WAITS } from './item-photos.queries.ts'
-import {
-  countOwn,
-  deleteItem,
-  findOwn,
-  type ItemColumns,
-  type ItemEnd,
-  insertItem,
-  listAllOwn,
-  listOwn,
-  newestPhone,
-  type OwnItemRow,
-  updateItem,
-} from './own-items.queries.ts'
+import { countOwn, findOwn, listAllOwn, listOwn, newestPhone, type OwnItemRow } from './own-items.queries.ts'
 import { equipmentSheet, orderSheet } from './own-sheets.ts'
 import { beginProof } from './proof.queries.ts'
 import { proveMachine } from './prove-machines.ts'
+import { deleteItem, type ItemColumns, type ItemEnd, insertItem, updateItem } from './write-items.queries.ts'
 
 interface OwnItems {
   equipment: api.OwnEquipment

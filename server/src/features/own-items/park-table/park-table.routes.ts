@@ -12,12 +12,14 @@ import { served } from '../../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../../outside/files/xlsx.ts'
 import { requireDisk } from '../../storage/storage.guard.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
+import { addTable } from './add-table.queries.ts'
 import { checkRows } from './check.rules.ts'
-import { addTable, knownPark, listParkTables, undoTable, usualOf } from './park-table.queries.ts'
+import { knownPark, listParkTables, usualOf } from './park-table.queries.ts'
 import { placeReader } from './places.ts'
 import { readInWorker } from './reading-worker.ts'
 import { sampleSheet } from './sample-sheet.ts'
 import { readTraccarServer } from './traccar.ts'
+import { undoTable } from './undo-table.queries.ts'
 
 /** A thousand rows with every cell full of Russian. */
 const ROWS_BODY = 5_000_000

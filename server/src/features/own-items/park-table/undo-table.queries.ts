@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { anyOf } from '../../tracks/access.queries.ts'
+
+/** What keeps a machine when its table is undone: records, a paper, or that it is published by now. */
+async function kept(db: Db, machines: readonly string[]): Promise<Set<string>> {
+  const [days, stale, papers, published] = await Promise.all([
+    db.selectFrom('track_days').select('equipment').distinct().where('equipment', '=', anyOf(machines)).execute(),
+    db.selectFrom('stale_days').select('equipment').distinct().where('equipment', '=', anyOf(machines)).execute(),
+    db.selectFrom('papers').select('equipment').distinct().where('equipment', '=', anyOf(machines)).execute(),
+    db
+      .selectFrom('items')
+      .select('id as equipment')
+      .where('id', '=', anyOf(machines))
+      .where('hidden', '=', false)
+      .execute(),
+  ])
+  return new Set([...days, ...stale, ...papers, ...published].flatMap(({ equipment }) => equipment ?? []))
+}
+
+/** Undefined where the owner has no such table. Undone before, it does nothing more. */
+export const undoTable = (
+  db: Db,
+  owner: string,
+  id: string,
+): Promise<{ removed: number; kept: number; calendars: number } | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    const table = await transaction
+      .selectFrom('park_tables')
+      .select(['undone_at', 'removed'])
+      .where('id', '=', id)
+      .where('user_id', '=', owner)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!table) return undefined
+    const rows = await transaction
+      .selectFrom('park_table_machines as m')
+      .innerJoin('items as i', 'i.id', 'm.equipment')
+      .select('m.equipment')
+      .where('m.park_table', '=', id)
+      .where('i.owner', '=', owner)
+      .forUpdate('i')
+      .execute()
+    const machines = rows.map(({ equipment }) => equipment)
+    if (table.undone_at) return { removed: table.removed ?? 0, kept: machines.length, calendars: 0 }
+    const calendars = await putBack(transaction, owner, id)
+    const staying = await kept(transaction, machines)
+    const leaving = machines.filter((machine) => !staying.has(machine))
+    await transaction.deleteFrom('items').where('id', '=', anyOf(leaving)).execute()
+    // Parts first: a group that has one is not empty.
+    for (const parts of [true, false])
+      await sql`delete from machine_groups g using park_table_groups t
+        where t.group_id = g.id and t.park_table = ${id} and (g.parent is not null) = ${parts}
+          and not exists (select from group_machines m where m.group_id = g.id)
+          and not exists (select from machine_groups p where p.parent = g.id)`.execute(transaction)
+    await transaction
+      .updateTable('park_tables')
+      .set({ undone_at: sql<Date>`now()`, removed: leaving.length })
+      .where('id', '=', id)
+      .execute()
+    return { removed: leaving.length, kept: staying.size, calendars }
+  })
+
+/** Calendars as they were before the table, unless somebody has changed them since; returns of how many machines. */
+async function putBack(db: Db, owner: string, table: string): Promise<number> {
+  const { numAffectedRows } = await sql`update items i set busy = c.before, busy_on = c.before_on
+    from park_table_calendars c
+    where c.park_table = ${table} and i.id = c.equipment and i.owner = ${owner} and i.busy = c.made`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

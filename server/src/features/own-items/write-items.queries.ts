@@ -1,0 +1,171 @@
+/** Machines and orders as their owner adds, changes and deletes them. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import { LISTINGS } from '@spetskarta/shared/limits.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import { changedPhotos, type PhotosChange } from './item-photos.queries.ts'
+
+import { findOwn, type OwnItemRow, type OwnKey, UPDATED_AT } from './own-items.queries.ts'
+
+export type ItemColumns = Omit<
+  Updateable<Tables['items']>,
+  'id' | 'owner' | 'kind' | 'image' | 'more_photos' | 'phone' | 'phone_after_answer'
+> & {
+  phone?: string | undefined
+  /** Whether others see the phone only when the owner has answered them. */
+  phoneLater?: boolean | undefined
+}
+
+/** The columns of a phone: one that is shown with an answer is in none that others read. */
+function phoneColumns({ phone, phoneLater }: Pick<ItemColumns, 'phone' | 'phoneLater'>) {
+  if (phone === undefined && phoneLater === undefined) return {}
+  const whole = sql<string>`coalesce(${phone ?? null}::text, phone_after_answer, phone)`
+  const later = sql<boolean>`coalesce(${phoneLater ?? null}::boolean, phone_after_answer is not null)`
+  return {
+    phone: sql<string>`case when ${later} then '' else ${whole} end`,
+    phone_after_answer: sql<string | null>`case when ${later} then ${whole} end`,
+  }
+}
+
+/** The row that this transaction has just written. */
+async function written<K extends Kind>(db: Db, own: OwnKey<K>): Promise<OwnItemRow<K>> {
+  const row = await findOwn(db, own)
+  if (!row) throw new Error(`no ${own.kind} ${own.id}`)
+  return row
+}
+
+export type Insertion<K extends Kind> =
+  /** Inserted now, or earlier from the same draft. */
+  | { state: 'there'; row: OwnItemRow<K> }
+  /** The draft is the id of another item. */
+  | { state: 'taken' }
+  /** One of the photos is not the owner's. */
+  | { state: 'no-photo' }
+  /** The e-mail is not confirmed, and there are as many as one may have without that. */
+  | { state: 'unconfirmed' }
+
+/** Whoever has not confirmed the e-mail has a few: without it an account costs nothing. */
+async function mayAdd(db: Db, owner: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select(sql<boolean>`email is null or email_confirmed_at is not null`.as('confirmed'))
+    .where('id', '=', owner)
+    .executeTakeFirstOrThrow()
+  if (user.confirmed) return true
+  const { items } = await db
+    .selectFrom('items')
+    .select(sql<number>`count(*)::integer`.as('items'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow()
+  return items < LISTINGS.unconfirmed
+}
+
+/** Inserts a whole form. `draft` becomes the id. */
+export const insertItem = <K extends Kind>(
+  db: Db,
+  { owner, kind, draft = randomUUIDv7() }: { owner: string; kind: K; draft?: string | undefined },
+  columns: ItemColumns,
+  sent: PhotosChange,
+): Promise<Insertion<K>> =>
+  db.transaction().execute(async (transaction) => {
+    // Insertions for one owner run one after the other.
+    await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', owner)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const there = await findOwn(transaction, { owner, kind, id: draft })
+    if (there) return { state: 'there', row: there }
+    if (!(await mayAdd(transaction, owner))) return { state: 'unconfirmed' }
+    const photos = await changedPhotos(transaction, [], sent)
+    if (!photos) return { state: 'no-photo' }
+    const { phoneLater, phone, ...rest } = columns
+    const shown = phoneLater ? { phone: '', phone_after_answer: phone } : { phone }
+    const row = { ...rest, ...shown, id: draft, owner, kind, ...photos } as Insertable<Tables['items']>
+    const { numInsertedOrUpdatedRows: inserted } = await transaction
+      .insertInto('items')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    if (inserted !== 1n) return { state: 'taken' }
+    return { state: 'there', row: await written(transaction, { owner, kind, id: draft }) }
+  })
+
+interface Change extends PhotosChange {
+  columns: ItemColumns
+  /** The item as it was when the form was opened, ISO 8601. */
+  seenAt: string | undefined
+}
+
+export type Update<K extends Kind> =
+  | { state: 'saved'; row: OwnItemRow<K> }
+  | { state: 'none' }
+  /** One of the photos is neither the item's nor one that the owner has sent. */
+  | { state: 'no-photo' }
+  /** Someone has saved another form after `seenAt`. */
+  | { state: 'changed' }
+
+/** `check` sees the row before it is saved. */
+export const updateItem = <K extends Kind>(
+  db: Db,
+  own: OwnKey<K>,
+  { columns, seenAt, ...sent }: Change,
+  check: (row: { starts_on: string | null; ends_on: string | null }) => void = () => {},
+): Promise<Update<K>> =>
+  db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('items as i')
+      .select([
+        'i.starts_on',
+        'i.ends_on',
+        'i.image',
+        'i.more_photos',
+        sql<string>`${sql.raw(UPDATED_AT)}`.as('updatedAt'),
+      ])
+      .where('i.id', '=', own.id)
+      .where('i.owner', '=', own.owner)
+      .where('i.kind', '=', own.kind)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return { state: 'none' }
+    if (seenAt && new Date(seenAt).toISOString() < row.updatedAt) return { state: 'changed' }
+    check(row)
+    const before = [...(row.image ? [row.image] : []), ...row.more_photos]
+    const photos = await changedPhotos(transaction, before, sent)
+    if (!photos) return { state: 'no-photo' }
+    const { phone, phoneLater, ...rest } = columns
+    await transaction
+      .updateTable('items')
+      .set({
+        ...rest,
+        ...phoneColumns({ phone, phoneLater }),
+        ...photos,
+        // Always later than before, even with several changes within a millisecond.
+        updated_at: sql`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`,
+      })
+      .where('id', '=', own.id)
+      .execute()
+    return { state: 'saved', row: await written(transaction, own) }
+  })
+
+/** What others have begun about an item, ended in the transaction that deletes it. */
+export type ItemEnd = (transaction: Db, item: string) => Promise<void>
+
+/** False where the owner has no such item. */
+export const deleteItem = (db: Db, { owner, kind, id }: OwnKey<Kind>, end?: ItemEnd): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const own = await transaction
+      .selectFrom('items')
+      .select('id')
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    if (!own) return false
+    await end?.(transaction, id)
+    const { numDeletedRows } = await transaction.deleteFrom('items').where('id', '=', id).executeTakeFirstOrThrow()
+    return numDeletedRows === 1n
+  })
