@@ -7,9 +7,11 @@ import { type Deal, type Offer, type OfferTerms, type RentRequest, VALID_DAYS } 
 import { offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
 import { type DealParty, stepsFrom, turnOf } from '@spetskarta/shared/deals/steps.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { ITEM_JSON } from '../catalog/item.json.ts'
+import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { PHOTOS_OF_REQUEST } from './request-photos.queries.ts'
 import {
   type BookedSpan,
@@ -175,7 +177,7 @@ export async function startOfOffer(
   const { owner } = seen.offer
   const card = machine && machine !== offer.machine ? await ownCard(db, owner, machine) : seen.card
   if (!card) return undefined
-  const today = new Date(now).toISOString().slice(0, 10)
+  const today = dayAt(card.timeZone ?? DEFAULT_ZONE, now)
   const from = request.from_day ?? dayAfter(today, 1)
   const days = { from, to: request.to_day ?? from, shift: request.shift as BookedSpan['shift'], hours: request.hours }
   const km = kmOf(request, card)

@@ -31,6 +31,12 @@ const KEPT = 20_000
 /** Seconds of the engine before a reading on its day, by machine, reading and the day's sum: what was read once. */
 const before = new Map<string, number>()
 
+/** Of each of these machines. */
+export async function zonesOf(db: DbDeps['db'], ids: string[]): Promise<(id: string) => Zones> {
+  const trackings = new Map((await trackingOf(db, ids)).map((tracking) => [tracking.equipment, tracking]))
+  return (id) => trackings.get(id) ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
+}
+
 /** `now` ms. */
 export async function countedOf(
   deps: DbDeps,
@@ -39,8 +45,7 @@ export async function countedOf(
 ): Promise<Map<string, Counted>> {
   const { db } = deps
   const ids = machines.map(({ equipmentId }) => equipmentId)
-  const trackings = new Map((await trackingOf(db, ids)).map((tracking) => [tracking.equipment, tracking]))
-  const zones = (id: string): Zones => trackings.get(id) ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
+  const zones = await zonesOf(db, ids)
   // One day more: machines lie in several zones.
   const [days, entered, wired] = await Promise.all([
     usedDays(db, ids, new Date(now - (USE_DAYS + 1) * DAY).toISOString().slice(0, 10)),

@@ -10,9 +10,11 @@ import { served } from '../../http/served.ts'
 import { noteServiceChange } from '../days/engine-hours/service-changes.queries.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
 import { roleOf } from '../tracks/access.queries.ts'
+import { dayOf } from '../tracks/zones.rules.ts'
 import { photoForm } from '../visitor/photo-form.guard.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import type { OwnMachine } from './counters.queries.ts'
+import { zonesOf } from './counters.ts'
 import { daysBetween } from './due.rules.ts'
 import { duesOf } from './due.ts'
 import { overdueCounts } from './overdue-counts.ts'
@@ -43,7 +45,7 @@ export function serviceRoutes(app: App, deps: Deps) {
       const { machines, plans, due } = await duesOf(deps, user, now, undefined, member)
       const byId = new Map(machines.map((machine) => [machine.equipmentId, machine]))
       const documents = await queries.listDocuments(db, [...byId.keys()])
-      const today = new Date(now).toISOString().slice(0, 10)
+      const zones = await zonesOf(db, [...new Set(documents.map(({ equipment }) => equipment))])
       return {
         overdue: due.filter(({ state }) => state === 'overdue').length,
         week: due.filter(({ state }) => state === 'soon').length,
@@ -52,7 +54,7 @@ export function serviceRoutes(app: App, deps: Deps) {
         documents: documents.map(({ equipment, ...document }) => ({
           ...document,
           machine: byId.get(equipment) as OwnMachine,
-          days: daysBetween(today, document.ends),
+          days: daysBetween(dayOf(zones(equipment), now), document.ends),
         })),
         plans: plans.map(queries.planOf),
         machines,

@@ -3,6 +3,7 @@ import { enterEngineHours, removeEngineHours } from '@spetskarta/shared/days/eng
 import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { deleteEquipment } from '@spetskarta/shared/own-items/own-items.ts'
 import * as api from '@spetskarta/shared/service/service.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { formOf } from '../../../test/form.ts'
@@ -24,7 +25,8 @@ const PLAN = {
   needed: 'Масло 24 л',
 } as api.PlanForm
 const RECORD = { planId: null, name: 'Замена фильтра', hours: null, who: 'Щукин П. П.', note: '', cost: 1_250_000 }
-const dayAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
+/** Of a machine's clock. */
+const dayAgo = (days: number, zone = 'Europe/Moscow') => dayAt(zone, Date.now() - days * DAY)
 const day = dayAgo(0)
 
 async function makeOwner() {
@@ -253,6 +255,18 @@ test('documents are listed by their end', async () => {
   expect((await service(cookie)).documents.map(({ note }) => note)).toEqual(['', 'ХХХ 1'])
   await ask(api.removeDocument, { params }, { cookie })
   expect((await service(cookie)).documents).toHaveLength(1)
+})
+
+test("a document's days are counted by the clock of its machine", async () => {
+  // Nine hours apart: for more than a third of a day it is tomorrow already in Magadan.
+  for (const zone of ['Europe/Kaliningrad', 'Asia/Magadan']) {
+    const { id, cookie } = await makeOwner()
+    await makePoints(db, id, [{ at: Date.now() - HOUR }])
+    await db.updateTable('tracking').set({ time_zone: zone }).where('equipment', '=', id).execute()
+    const body = { kind: 'osago', note: '', ends: dayAgo(-4, zone) } as const
+    await ask(api.addDocument, { params: { equipmentId: id }, body }, { cookie })
+    expect((await service(cookie)).documents[0]?.days, zone).toBe(4)
+  }
 })
 
 test.each([

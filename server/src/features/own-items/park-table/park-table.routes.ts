@@ -4,6 +4,7 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import { LISTINGS } from '@spetskarta/shared/limits.ts'
 import * as schema from '@spetskarta/shared/own-items/park-table.schema.ts'
 import * as api from '@spetskarta/shared/own-items/park-table.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { receivedFile } from '../../../http/bodies/received-file.ts'
 import { badRequest, conflict, forbidden, orNotFound } from '../../../http/errors.ts'
@@ -11,6 +12,7 @@ import { guardedByKey } from '../../../http/guarded.ts'
 import { served } from '../../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../../outside/files/xlsx.ts'
 import { requireDisk } from '../../storage/storage.guard.ts'
+import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { addTable } from './add-table.queries.ts'
 import { checkRows } from './check.rules.ts'
@@ -33,7 +35,8 @@ const NO_TABLE = 'Такой таблицы у вас нет'
 const NOTHING = 'Ни одна строка не подходит: исправьте таблицу и загрузите её снова'
 const UNCONFIRMED = `Пока почта не подтверждена, можно добавить ${LISTINGS.unconfirmed} машин и заказов. Подтвердите её по ссылке из письма`
 
-const today = () => new Date().toISOString().slice(0, 10)
+/** Where most machines stand: a table may name machines whose place is not known yet. */
+const today = () => dayAt(DEFAULT_ZONE, Date.now())
 
 export function parkTableRoutes(app: App, deps: Deps) {
   const { db, config, gazetteer, outbound } = deps
