@@ -32,7 +32,7 @@ const KEPT = 20_000
 const before = new Map<string, number>()
 
 /** Of each of these machines. */
-export async function zonesOf(db: DbDeps['db'], ids: string[]): Promise<(id: string) => Zones> {
+export async function machineZones(db: DbDeps['db'], ids: string[]): Promise<(id: string) => Zones> {
   const trackings = new Map((await trackingOf(db, ids)).map((tracking) => [tracking.equipment, tracking]))
   return (id) => trackings.get(id) ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
 }
@@ -45,7 +45,7 @@ export async function countedOf(
 ): Promise<Map<string, Counted>> {
   const { db } = deps
   const ids = machines.map(({ equipmentId }) => equipmentId)
-  const zones = await zonesOf(db, ids)
+  const zones = await machineZones(db, ids)
   // One day more: machines lie in several zones.
   const [days, entered, wired] = await Promise.all([
     usedDays(db, ids, new Date(now - (USE_DAYS + 1) * DAY).toISOString().slice(0, 10)),

@@ -14,7 +14,7 @@ import { dayOf } from '../tracks/zones.rules.ts'
 import { photoForm } from '../visitor/photo-form.guard.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import type { OwnMachine } from './counters.queries.ts'
-import { zonesOf } from './counters.ts'
+import { machineZones } from './counters.ts'
 import { daysBetween } from './due.rules.ts'
 import { duesOf } from './due.ts'
 import { overdueCounts } from './overdue-counts.ts'
@@ -45,7 +45,7 @@ export function serviceRoutes(app: App, deps: Deps) {
       const { machines, plans, due } = await duesOf(deps, user, now, undefined, member)
       const byId = new Map(machines.map((machine) => [machine.equipmentId, machine]))
       const documents = await queries.listDocuments(db, [...byId.keys()])
-      const zones = await zonesOf(db, [...new Set(documents.map(({ equipment }) => equipment))])
+      const zones = await machineZones(db, [...new Set(documents.map(({ equipment }) => equipment))])
       return {
         overdue: due.filter(({ state }) => state === 'overdue').length,
         week: due.filter(({ state }) => state === 'soon').length,
