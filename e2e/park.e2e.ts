@@ -186,7 +186,7 @@ test('a browser without WebGL has the machines on a picture of the ground', asyn
   await expect(page.getByRole('link', { name: /^Каток Bomag/ })).toHaveAttribute('aria-expanded', 'true')
 })
 
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dayAhead = (days: number) => dayAt('Europe/Moscow', Date.now() + days * 86_400_000)
 
 test('an owner plans service, marks it as done with a photo, and keeps documents', async ({ page }) => {
   await signUp(page.request)
@@ -308,12 +308,11 @@ test('busy days come from a table to a machine that is there, and go back with i
     page
       .getByLabel('Таблица парка')
       .setInputFiles({ name: 'дни.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   await open(page, '/park/table')
   await take(['Название;Тип;Гос. №;Место;Телефон', 'Кран 1;Автокран;А001АА50;Раменское;+79160000001'])
   await page.getByRole('button', { name: 'Добавить 1 машину' }).click()
   await page.getByRole('button', { name: 'Загрузить ещё таблицу' }).click()
-  await take(['Гос. №;Занята с;Занята по', `А001АА50;${day(2)};${day(4)}`, 'А001АА50;скоро;'])
+  await take(['Гос. №;Занята с;Занята по', `А001АА50;${dayAhead(2)};${dayAhead(4)}`, 'А001АА50;скоро;'])
   await expect(page.getByText('«Кран 1» у вас уже есть')).toBeVisible()
   await expect(page.getByText(/^Занята \d/)).toBeVisible()
   await expect(page.getByText(/Строка 3\. Занята «скоро —»: напишите дни/)).toBeVisible()
