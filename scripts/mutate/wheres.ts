@@ -65,6 +65,7 @@ async function pass(): Promise<boolean> {
 
 /** Vitest ends the process when it is stopped: no `finally` is come to then. */
 let changed: { file: string; text: string } | undefined
+process.once('SIGINT', () => process.exit(130))
 process.once('exit', () => changed && writeFileSync(changed.file, changed.text))
 
 async function tryFile(file: string) {

@@ -57,6 +57,15 @@ test('the table has every call, and no other', () => {
   expect([...CALLS.keys()].filter((route) => !ROUTES.includes(route))).toEqual([])
 })
 
+test('no call stands twice: of two lines one would be lost', () => {
+  const folder = join(import.meta.dirname, 'features/visitor/rights/calls')
+  const lines = readdirSync(folder).flatMap(
+    (file) => readFileSync(join(folder, file), 'utf8').match(/\b(?:GET|POST|PUT|PATCH|DELETE) \/[^\s`']+/g) ?? [],
+  )
+  expect(lines.filter((line, i) => lines.indexOf(line) !== i)).toEqual([])
+  expect(new Set(lines)).toEqual(new Set(CALLS.keys()))
+})
+
 test('every right is needed by a call, and the roles are the owner’s and the members’', () => {
   const used = new Set([...CALLS.values()].flatMap((need) => (need === 'self' ? [] : need.right)))
   expect(Object.keys(RIGHTS).filter((right) => !used.has(right as never))).toEqual([])

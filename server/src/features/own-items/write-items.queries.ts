@@ -6,7 +6,6 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { changedPhotos, type PhotosChange } from './item-photos.queries.ts'
-
 import { findOwn, type OwnItemRow, type OwnKey, UPDATED_AT } from './own-items.queries.ts'
 
 export type ItemColumns = Omit<
