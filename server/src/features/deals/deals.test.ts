@@ -14,6 +14,7 @@ import { makeContent } from '../papers/papers.fixture.ts'
 import { cancelPaper, issuePaper } from '../papers/papers.queries.ts'
 import { dayAhead, offerTerms, requestForm } from './deals.fixture.ts'
 import { keepDealsGoing } from './deals-clock.ts'
+import { startOfOffer } from './offers.queries.ts'
 
 const { db, deps, letters, ask, send, inject, signIn, makeUser, makeEquipment, makeOrder } = await testApp()
 
@@ -84,6 +85,21 @@ test('a request goes to three owners, who answer with prices, and the cheapest i
   const [letter] = await lettersTo(owners[0]?.email ?? '')
   expect(letter?.text).toContain('Рытьё котлована, 430 м³')
 })
+
+test.each([
+  ['Europe/Moscow', '2026-06-16T22:30Z', '2026-06-18'],
+  ['Europe/Moscow', '2026-06-16T20:30Z', '2026-06-17'],
+  ['Asia/Magadan', '2026-06-16T20:30Z', '2026-06-18'],
+])(
+  'of a request without days an offer begins tomorrow where its machine stands: %s, %s',
+  async (time_zone, now, day) => {
+    const asker = await person()
+    const one = await owner({ time_zone })
+    const { request, offer } = await requested(asker, one.machine)
+    await db.updateTable('requests').set({ from_day: null, to_day: null }).where('id', '=', request).execute()
+    expect((await startOfOffer(db, offer, undefined, Date.parse(now)))?.terms.from).toBe(day)
+  },
+)
 
 test('an owner starts from his own prices for the place, and sees which days are taken', async () => {
   const asker = await person()
