@@ -103,7 +103,6 @@ export const updateGroup = (db: Db, owner: string, id: number, form: GroupForm):
       .updateTable('machine_groups')
       .set({ name: form.name, parent: form.parent === null ? null : String(form.parent) })
       .where('id', '=', idOf(id))
-      .where('user_id', '=', owner)
       .execute()
     return { state: 'saved', id }
   })

@@ -2,8 +2,9 @@ import { addGroup, changeGroup, getGroups, moveMachines, removeGroup } from '@sp
 import { getPark, getParkMarks } from '@spetskarta/shared/park/park.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
+import { machinesOfGroup } from './groups.queries.ts'
 
-const { ask, sendAny, signIn, makeUser, makeEquipment } = await testApp()
+const { db, ask, sendAny, signIn, makeUser, makeEquipment, makeOrder } = await testApp()
 
 async function makeOwner(...names: string[]) {
   const user = await makeUser()
@@ -16,7 +17,7 @@ async function makeOwner(...names: string[]) {
     ask(moveMachines, { body: { group, machines: ids.flatMap((id) => id ?? []) } }, who)
   const park = async (group: number) =>
     (await ask(getPark, { querystring: { group } }, who)).machines.map(({ name }) => name)
-  return { who, machines, add, move, park }
+  return { owner: user.id, who, machines, add, move, park }
 }
 
 test('a machine is in one group, and the park shows a group with its parts', async () => {
@@ -46,7 +47,7 @@ test('a machine is in one group, and the park shows a group with its parts', asy
 })
 
 test('there are two levels, names differ on a level, and a group that goes leaves its machines', async () => {
-  const { who, machines, add, move } = await makeOwner('А')
+  const { who, machines, add, move } = await makeOwner('А', 'Б')
   const site = await add('Раменское')
   const column = await add('Колонна 1', site)
   const status = async (name: string, parent: number | null) =>
@@ -60,15 +61,49 @@ test('there are two levels, names differ on a level, and a group that goes leave
     (await sendAny(changeGroup, { params: { id }, body: { name: 'Новое имя', parent } }, who)).statusCode
   expect([await change(site, other), await change(other, other), await change(column, other)]).toEqual([400, 400, 200])
   await move(column, machines[0])
+  await move(site, machines[1])
+  const placed = async () => (await ask(getGroups, {}, who)).machines.map(({ group }) => group)
   await ask(removeGroup, { params: { id: column } }, who)
-  expect((await ask(getGroups, {}, who)).machines[0]?.group).toBe(other)
+  expect(await placed()).toEqual([other, site])
   await ask(removeGroup, { params: { id: other } }, who)
-  expect((await ask(getGroups, {}, who)).machines[0]?.group).toBe(null)
+  expect(await placed()).toEqual([null, site])
   // Its part has its name, and stands alone afterwards.
   await ask(removeGroup, { params: { id: site } }, who)
   expect((await ask(getGroups, {}, who)).groups.map(({ name, parent }) => [name, parent])).toEqual([
     ['Раменское', null],
   ])
+})
+
+test('every machine stands once in the table of groups, with its own number; an order is in no group', async () => {
+  const { owner, who, machines, add, move } = await makeOwner('А', 'Б', 'В')
+  const order = await makeOrder({ owner })
+  const numbered = { brand: '', serial: '', inventory: '' }
+  for (const [n, equipment] of machines.slice(0, 2).entries())
+    await db
+      .insertInto('machine_particulars')
+      .values({ ...numbered, equipment, plate: `А00${n}АА50` })
+      .execute()
+  const shown = (await ask(getGroups, {}, who)).machines
+  expect(shown.map(({ name, plate }) => [name, plate])).toEqual([
+    ['А', 'А000АА50'],
+    ['Б', 'А001АА50'],
+    ['В', ''],
+  ])
+  expect(await move(await add('Раменское'), order.id)).toEqual({ moved: 0 })
+})
+
+test('what is narrowed to a group is of its machines and those of its parts, to another owner of none', async () => {
+  const { owner, machines, add, move } = await makeOwner('А', 'Б', 'В')
+  const [a, b, c] = machines
+  const site = await add('Раменское')
+  const column = await add('Колонна 1', site)
+  await move(site, a)
+  await move(column, b)
+  await move(await add('Бронницы'), c)
+  const narrowed = async (group: number, who = owner) => [...((await machinesOfGroup(db, who, group)) ?? [])].toSorted()
+  expect(await narrowed(site)).toEqual([a, b].toSorted())
+  expect(await narrowed(column)).toEqual([b])
+  expect(await narrowed(site, (await makeOwner()).owner)).toEqual([])
 })
 
 test('groups and machines of somebody else stay his', async () => {

@@ -51,6 +51,7 @@ test('finds people by any part of a nickname, those who begin with it first, wit
   const me = await makePerson('bur-master')
   for (const name of ['yamobur-mo', 'Бурильщик', 'burov', 'kran-77']) await makePerson(name)
   await makeUser({ name: 'бур без ника' })
+  await makeUser({ name: 'burlak', name_key: nicknameKey('burlak'), banned: true })
   const cookie = await signIn(me)
   const find = async (name: string) => {
     const answer = await ask(api.getUserByName, { querystring: { name } }, { cookie })
@@ -157,6 +158,28 @@ test('a partner is no owner: he cannot give himself rights', async () => {
   expect((await save(his, { id: partner.id, permissions: [machine.id] })).statusCode).toBe(404)
   expect((await send(api.removePartner, { params: { id: partner.id } }, { cookie: his })).statusCode).toBe(404)
   expect(await permitted(cookie)).toEqual({ [partner.name]: [] })
+})
+
+test('of a partner of two owners each sees, changes and removes what he has given himself', async () => {
+  const { owner, partner, machine, cookie } = await makePair()
+  const [second, other] = [await makeEquipment({ owner: owner.id }), await makePair()]
+  await ask(api.addPartner, { body: { name: partner.name } }, { cookie: other.cookie })
+  const rights = (...ids: string[]) => ({ id: partner.id, permissions: ids })
+  await save(cookie, rights(machine.id, second.id))
+  await save(other.cookie, rights(other.machine.id))
+  const listed = async (from: string) =>
+    (await partnersOf(from)).find(({ id }) => id === partner.id) ?? { permissions: undefined, machines: undefined }
+  const others = { permissions: [other.machine.id], machines: 1 }
+  expect(await listed(cookie)).toMatchObject({ permissions: [machine.id, second.id].toSorted(), machines: 2 })
+  expect(await listed(other.cookie)).toMatchObject(others)
+  const taken = [{ partner: partner.id, equipment: machine.id, allowed: false }]
+  await ask(api.changeRights, { body: { changes: taken } }, { cookie })
+  expect(await listed(cookie)).toMatchObject({ permissions: [second.id], machines: 1 })
+  await save(cookie, rights())
+  expect([await listed(cookie), await listed(other.cookie)]).toMatchObject([{ permissions: [] }, others])
+  await ask(api.removePartner, { params: { id: partner.id } }, { cookie })
+  expect(await partnersOf(cookie)).toEqual([])
+  expect(await listed(other.cookie)).toMatchObject(others)
 })
 
 test('removing a partner takes his rights; inviting him again does not bring them back', async () => {
