@@ -98,7 +98,7 @@ function yearOf(text: string): number | null {
 
 function roublesOf(text: string, what: string): number | null {
   if (!text || text === '-' || text === '—') return null
-  const bare = text.replace(/[\s\u00a0]|₽|руб\.?|р\.?$/gi, '').replace(/[.,]0+$/, '')
+  const bare = text.replace(/[\s\u00a0]|₽|руб\.?|р\.?$/gi, '').replace(/[.,]0{1,2}$/, '')
   const roubles = /^\d{1,10}$/.test(bare) ? Number(bare) : 0
   if (roubles >= 1 && roubles <= ROUBLES_MAX) return roubles
   return refuse(`${what} «${text}»: нужно целое число рублей`)
