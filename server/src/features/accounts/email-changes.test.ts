@@ -2,7 +2,7 @@
 import * as api from '@spetskarta/shared/accounts/accounts.ts'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { PASSWORD, signingUp } from '../../../test/sign-up.ts'
+import { NEW_PASSWORD, PASSWORD, signingUp } from '../../../test/sign-up.ts'
 
 const { db, ask, send, letters } = await testApp()
 const signUp = signingUp({ send })
@@ -94,6 +94,42 @@ test('a newer wish takes the place of an older one', async () => {
   const old = await tokenTo(first, 'change-email')
   await change(second, cookie)
   expect([await confirm(old), await confirm(await tokenTo(second, 'change-email'))]).toEqual([0, 1])
+})
+
+test('what one user changes and takes back leaves addresses, sessions and links of all others', async () => {
+  const [one, other] = [await confirmedUser(), await confirmedUser()]
+  const [wanted, others] = [someone(), someone()]
+  await change(wanted, one.cookie)
+  await change(others, other.cookie)
+  await confirm(await tokenTo(wanted, 'change-email'))
+  expect([await enters(other.email), await enters(others)]).toEqual([true, false])
+  expect(await undo(await tokenTo(one.email, 'undo-email'))).toBe(1)
+  expect([await enters(other.email), await isIn(other.cookie)]).toEqual([true, true])
+  expect(await confirm(await tokenTo(others, 'change-email'))).toBe(1)
+  expect([await enters(others), await enters(one.email)]).toEqual([true, true])
+})
+
+test('with the address the links for a new password that went to the former one end, and no other user’s', async () => {
+  const [one, other] = [await confirmedUser(), await confirmedUser()]
+  const wanted = someone()
+  const linkOf = async (email: string) => {
+    await ask(api.reset, { body: { email } })
+    return vi.waitFor(() => {
+      const token = lettersTo(email).flatMap(({ text }) => /\/reset\/\S+\/([\w-]+)/.exec(text)?.[1] ?? [])[0]
+      if (!token) throw new Error(`no link for ${email}`)
+      return token
+    })
+  }
+  const save = async (email: string, token: string) =>
+    (await ask(api.resetSave, { body: { email, token, newPassword: NEW_PASSWORD } })).result
+  const [former, others] = [await linkOf(one.email), await linkOf(other.email)]
+  await change(wanted, one.cookie)
+  await confirm(await tokenTo(wanted, 'change-email'))
+  expect(await save(wanted, former)).toBe(0)
+  const later = await linkOf(wanted)
+  await undo(await tokenTo(one.email, 'undo-email'))
+  expect(await save(one.email, later)).toBe(0)
+  expect(await save(other.email, others)).toBe(1)
 })
 
 test('an address of another account is not revealed, and stays with it', async () => {

@@ -109,6 +109,15 @@ describe('the link', () => {
     expect(await save(one.email, token)).toBe(1)
   })
 
+  test('changes nothing for anybody else: neither password, nor session, nor link', async () => {
+    const [one, other] = [await register(), await register()]
+    const others = await askForToken(other.email)
+    expect(await save(one.email, await askForToken(one.email))).toBe(1)
+    expect(await enters(other.email, PASSWORD)).toBe(true)
+    expect((await ask(getUser, { querystring: {} }, { cookie: other.cookie })).auth).toBe(true)
+    expect(await save(other.email, others)).toBe(1)
+  })
+
   test('is not spent on a password that may not be', async () => {
     const { email } = await register()
     const token = await askForToken(email)

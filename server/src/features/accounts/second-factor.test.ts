@@ -111,6 +111,35 @@ test('codes are counted like passwords, however often the password beside them w
   expect((await limited.ask(login, { body: { email, password: PASSWORD, code: code() } }, away)).auth).toBe(true)
 })
 
+test('codes and recovery codes are of one user: nobody else’s open with them, are spent or are switched off', async () => {
+  const [one, other] = [await careful(), await careful()]
+  const [recovery = ''] = one.recoveryCodes
+  expect((await other.enter(recovery)).auth).toBe(false)
+  expect((await other.enter(one.code())).auth).toBe(false)
+  expect((await one.enter(one.code())).auth).toBe(true)
+  expect((await other.enter(other.code())).auth).toBe(true)
+  expect((await one.enter(recovery)).auth).toBe(true)
+  expect((await ask(getAccount, {}, { cookie: other.cookie })).secondFactor.recoveryCodes).toBe(10)
+  const body = { password: PASSWORD, code: one.code(30) }
+  expect((await ask(endSecondFactor, { body }, { cookie: one.cookie })).result).toBe(1)
+  expect((await one.enter()).auth).toBe(true)
+  expect(await other.enter()).toMatchObject({ auth: false, codeNeeded: true })
+  expect((await ask(getAccount, {}, { cookie: other.cookie })).secondFactor).toEqual({ on: true, recoveryCodes: 10 })
+})
+
+test('a secret that is begun again takes the place of the one that was never confirmed, of no other user’s', async () => {
+  const [one, other] = [await register(), await register()]
+  const begin = ({ cookie }: { cookie: string }) => ask(beginSecondFactor, { body: { password: PASSWORD } }, { cookie })
+  const confirm = async ({ cookie }: { cookie: string }, secret: string) =>
+    (await send(confirmSecondFactor, { body: { code: new TOTP({ secret }).generate() } }, { cookie })).statusCode
+  const first = await begin(one)
+  const others = await begin(other)
+  const second = await begin(one)
+  expect(await confirm(one, first.secret)).toBe(403)
+  expect(await confirm(one, others.secret)).toBe(403)
+  expect([await confirm(one, second.secret), await confirm(other, others.secret)]).toEqual([200, 200])
+})
+
 test('neither secret nor recovery codes stand in the database', async () => {
   const { secret, recoveryCodes } = await careful()
   const { rows } = await pool.query(`select encode(secret, 'escape') as text from second_factors

@@ -134,6 +134,21 @@ test('an invitation is open for three days; that of a closed account is not, nor
   expect([await status(token), await ownCompanies(who)]).toEqual([404, {}])
 })
 
+test('an invitation that is taken or withdrawn leaves all others open', async () => {
+  const [one, two] = [await makeCompany('Рамстрой'), await makeCompany('Дорожник')]
+  await one.invite('accountant')
+  await one.invite('mechanic')
+  await two.invite('operator')
+  const open = async ({ owner }: Company) => (await ask(api.getPeople, {}, owner)).invites
+  await one.join(await makeUser(), 'dispatcher')
+  expect((await open(one)).map(({ role }) => role).toSorted()).toEqual(['accountant', 'mechanic'])
+  const [others] = await open(two)
+  const withdraw = async (id = '') => (await sendAny(api.withdrawInvite, { params: { id } }, one.owner)).statusCode
+  expect(await withdraw(others?.id)).toBe(404)
+  expect(await withdraw((await open(one)).find(({ role }) => role === 'accountant')?.id)).toBe(200)
+  expect([(await open(one)).map(({ role }) => role), (await open(two)).length]).toEqual([['mechanic'], 1])
+})
+
 test('a hundred invitations are open at once, those that are over and those of others aside', async () => {
   const [one, two] = [await makeCompany('Рамстрой'), await makeCompany('Дорожник')]
   const fill = (company: string, many: number, until: string) =>
