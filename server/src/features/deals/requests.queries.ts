@@ -208,7 +208,7 @@ export async function findRequest(db: Db, asker: string, id: string): Promise<Re
   return row && requestOf(row, row.url, row.photos)
 }
 
-/** `own`: one's own order; `none`: no such published order or own machine; `again`: it was offered before. */
+/** `own`: one's own order; `none`: no such published order, or a moderator has taken it off, or no such own machine. */
 type ForOrder = { id: string } | 'own' | 'none'
 
 /**
@@ -265,14 +265,15 @@ export const insertForOrder = (db: Db, owner: string, order: string, machine: st
         ...facts,
       })
       .onConflict((conflict) =>
-        conflict.column('item').doUpdateSet({
-          ...facts,
-          // Published again, it is open again.
-          state: 'open',
-        }),
+        conflict
+          .column('item')
+          // Published again, it is open again, but not where a moderator has taken it off.
+          .doUpdateSet({ ...facts, state: 'open' })
+          .where('requests.state', '<>', 'removed'),
       )
       .returningAll()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!request) return 'none'
     const before = await transaction
       .selectFrom('offers')
       .select('id')
