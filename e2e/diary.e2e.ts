@@ -12,7 +12,7 @@ test('the diary of a machine shows the sums of a day and its notes', async ({ pa
   await open(page, `/equipment/${id}/diary?day=2026-06-17`)
   const notice = page.getByRole('region', { name: /^Пересчитали 2\s*дня: в 1 изменились/ })
   await test.step('that days were summed anew is told until it is read, with those that changed', async () => {
-    await expect(notice).toContainText('Подмена координат отброшена. Выписанные документы остались прежними.')
+    await expect(notice).toContainText('Подмена координат отброшена. Выданные документы остались прежними.')
     await notice.getByText('Что изменилось по дням').click()
     await expect(notice.getByRole('listitem')).toContainText(
       /Самосвал Ман, вт, 16\sиюн.*365,6 → 24,1\s*км · работа 10\s*ч → 2\s*ч/,

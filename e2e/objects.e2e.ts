@@ -36,7 +36,7 @@ test('an owner draws an object around his machine, reads its hours and corrects 
     ])
     await offer.first().getByRole('button', { name: 'Нет' }).click()
     await expect(offer).toHaveCount(1)
-    await offer.getByRole('link', { name: 'Создать объект' }).click()
+    await offer.getByRole('link', { name: 'Добавить объект' }).click()
   })
   await test.step('the stop is the middle of the new object', async () => {
     await expect(page.getByRole('button', { name: /^Центр: / })).toBeVisible()
@@ -149,11 +149,11 @@ test('an owner draws an object around his machine, reads its hours and corrects 
     await expect(page.getByText('за 14 дней')).toBeVisible()
     await page.getByRole('button', { name: 'изменить' }).click()
     await expect(page.getByRole('dialog')).toContainText('По ссылке видно')
-    await expect(page.getByRole('dialog')).toContainText('без телефона: открытых объявлений здесь нет')
+    await expect(page.getByRole('dialog')).toContainText('без телефона: опубликованных объявлений с номером у вас нет')
     await expect(page.getByRole('dialog')).toContainText(
       'Названия скрытых машин тоже видны: Экскаватор Hitachi ZX200-5G.',
     )
-    await page.getByRole('checkbox', { name: /Отдавать документы/ }).check()
+    await page.getByRole('checkbox', { name: /Показывать документы/ }).check()
     await axe(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()

@@ -286,7 +286,7 @@ test('an owner sees how far his machines were used, by day, and hides a column',
   await expect.poll(summed).toBeGreaterThan(0)
   await open(page, '/park')
   await page.getByRole('link', { name: 'Загрузка' }).click()
-  await page.getByRole('combobox', { name: 'Срок' }).selectOption({ label: 'День' })
+  await page.getByRole('combobox', { name: 'Период' }).selectOption({ label: 'День' })
   await page.getByRole('link', { name: 'Позже' }).click()
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Самосвал КамАЗ-6520' }) })
   await expect(row).toContainText(/\d\s%/)

@@ -203,8 +203,8 @@ test('an owner connects a phone on the machine’s page and revokes it', { tag: 
   await axe(page)
   await expectNoSidewaysScroll(page)
 
-  await row.getByRole('button', { name: 'Отозвать' }).click()
-  await dialog(page).getByRole('button', { name: 'Отозвать', exact: true }).click()
+  await row.getByRole('button', { name: 'Отключить' }).click()
+  await dialog(page).getByRole('button', { name: 'Отключить', exact: true }).click()
   await expect(page.getByText('Машину пока никто не записывает')).toBeVisible()
   // This protocol's answer to an unknown device.
   expect((await point()).status()).toBe(400)

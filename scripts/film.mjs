@@ -72,7 +72,7 @@ const scenesOf = ({ machine, day }) => [
     ],
   },
   {
-    caption: 'Контроль считает честные километры, работу и простои за каждый день',
+    caption: 'Контроль считает километры, работу и стоянки за каждый день',
     open: `/equipment/${machine}/control`,
     acts: [wait(1.5), (page) => page.mouse.wheel(0, 260), wait(2), (page) => page.mouse.wheel(0, 260), wait(3)],
   },

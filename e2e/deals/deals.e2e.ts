@@ -126,7 +126,7 @@ test('a visitor asks for a machine, its owner answers from the letter, and both 
     await owner.waitForURL(`**${deal}`)
     await expect(owner.locator('main a[href="tel:+79160001271"]')).toBeVisible()
     await sound(owner)
-    await press(owner, 'Создать объект')
+    await press(owner, 'Добавить объект')
     await owner.waitForURL(/\/objects\/\d+/)
     await expect(owner.getByRole('region', { name: 'Вторая сторона' })).toHaveCount(0)
     await open(owner, deal)

@@ -204,7 +204,7 @@ test('documents are sent, refused with a reason, sent again and confirmed, and a
       await open(visitor, listing)
       await expect(facts).toContainText(/Документы проверены модератором\s\d\d\.\d\d\.\d{4}/, { timeout: 1000 })
     }).toPass()
-    await expect(facts).toContainText('Посмотрел: паспорт машины (ПСМ, ПТС).')
+    await expect(facts).toContainText('Модератор посмотрел: паспорт машины (ПСМ, ПТС).')
     await axe(visitor)
     await expectNoSidewaysScroll(visitor)
     await reload(owner)

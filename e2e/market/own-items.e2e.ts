@@ -450,7 +450,7 @@ test('the own list shows what the machines do now', async ({ page }) => {
   await expect(row('Каток без телефона')).not.toContainText('сегодня')
   await expect(row('Каток без телефона').getByRole('link', { name: 'Подключить телефон' })).toBeVisible()
   await expect(row('Каток без телефона').getByRole('link', { name: 'Изменить' })).toHaveText('Изменить')
-  await expect(page.getByRole('main')).toContainText('1 на линии')
+  await expect(page.getByRole('main')).toContainText('1 на связи')
   await expectNoSidewaysScroll(page)
   await axe(page)
 })

@@ -171,7 +171,7 @@ test('three customers and five owners go from requests to a booking and its obje
   await test.step('the owner sees his, and makes the object by one press', async () => {
     await open(one.at, deal)
     await expect(one.at.locator('main a[href="tel:+79160001271"]')).toBeVisible()
-    await press(one.at, 'Создать объект')
+    await press(one.at, 'Добавить объект')
     await one.at.waitForURL(/\/objects\/\d+/)
   })
   await Promise.all([one, two, three, four, five, second, third].map(({ at }) => at.context().close()))

@@ -94,7 +94,7 @@ test('a worked deal has its hours, its paper, both ticks of payment and both rev
 
   await test.step('hours recorded on the object are the deal’s, for both', async () => {
     await open(owner.at, deal)
-    await press(owner.at, 'Создать объект')
+    await press(owner.at, 'Добавить объект')
     await owner.at.waitForURL(/\/objects\/\d+/)
     const token = await makeRecorder(owner.at.request, machine)
     await sendPoints(owner.at.request, token, dug())

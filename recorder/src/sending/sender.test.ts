@@ -234,7 +234,7 @@ test('points and photos stay while the account has no room, and are sent once it
   const full = outcomeOf({
     status: 507,
     code: 'quota_full',
-    message: 'Место в учётной записи кончилось',
+    message: 'Хранилище учётной записи заполнено',
     retryAfter: '600',
   })
   await add(0, 3)

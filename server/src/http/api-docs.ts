@@ -12,7 +12,7 @@ export async function documentCalls(app: App) {
       info: { title: 'Спецкарта', version: '1', description: 'Аренда спецтехники и заказы на карте' },
       components: {
         securitySchemes: {
-          program: { type: 'http', scheme: 'bearer', description: 'Ключ программы: его делают в настройках' },
+          program: { type: 'http', scheme: 'bearer', description: 'Ключ программы: его создают в настройках' },
         },
       },
     },

@@ -85,14 +85,14 @@ export const tooMany = (milliseconds: number, what = 'Слишком много 
 const QUOTA_RETRY_S = 600
 
 export const storageFull = () =>
-  new HttpError(507, 'storage_full', 'На сервере кончилось место. Попробуйте позже: файл не сохранён')
+  new HttpError(507, 'storage_full', 'Диск сервера заполнен, файл не сохранён. Попробуйте позже')
 
 /** An account's own quota. Phones keep what they have and try again, as with a full disk. */
 export const quotaFull = (what = 'файл не сохранён') =>
   new HttpError(
     507,
     'quota_full',
-    `Место в учётной записи кончилось: ${what}. Всё прежнее на месте. Сколько занято и как освободить — в настройках, «Хранилище»`,
+    `Хранилище учётной записи заполнено: ${what}. Всё прежнее цело. Сколько занято и как освободить — в настройках, «Хранилище»`,
     QUOTA_RETRY_S,
   )
 

@@ -240,7 +240,7 @@ const Hours = z.object({
 })
 
 export const getMachineHours = {
-  summary: 'Рабочие часы своих машин; у остальных они обычные: пн–пт, 8:00–20:00',
+  summary: 'Рабочие часы своих машин; у остальных они обычные: пн–пт, 08:00–20:00',
   response: { 200: z.object({ hours: z.array(Hours.extend({ equipmentId: z.string() })) }) },
 }
 

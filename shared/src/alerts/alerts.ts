@@ -42,7 +42,7 @@ export const ALERT_NAMES: Record<AlertKind, string> = {
   night_move: INCIDENT_NAMES.night_move,
   came: 'Пришла на объект',
   left: 'Ушла с объекта',
-  left_night: 'Ушла с объекта ночью',
+  left_night: 'Ушла вне рабочих часов',
   photo_missing: INCIDENT_NAMES.photo_missing,
   mock_location: INCIDENT_NAMES.mock_location,
   jammed: INCIDENT_NAMES.jammed,

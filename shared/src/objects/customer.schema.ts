@@ -31,7 +31,7 @@ export const getCustomerLink = {
 export const setCustomerLink = {
   summary: 'Включить (прежняя ссылка остаётся), настроить или выключить ссылку заказчика; выключенная мертва сразу',
   params,
-  body: LinkTerms.extend({ papers: z.boolean('Отдавать документы или нет').optional() }),
+  body: LinkTerms.extend({ papers: z.boolean('Показывать документы или нет').optional() }),
   response: { 200: CustomerLink },
 }
 
@@ -104,7 +104,7 @@ export const isCustomerLinkOpen = {
 }
 
 export const getCustomerPaper = {
-  summary: 'Документ объекта файлом PDF по ссылке заказчика, если владелец их отдаёт',
+  summary: 'Документ объекта файлом PDF по ссылке заказчика, если владелец их показывает',
   params: byLink.extend({
     paperId: z.coerce.number<unknown>('Такого документа нет').int('Такого документа нет').min(1).max(1e15),
   }),

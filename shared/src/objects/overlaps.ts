@@ -4,6 +4,6 @@ import type { MachineObjectDay } from './objects.ts'
 
 export type OverlapHours = MachineObjectDay['over'][number]
 
-/** `2,50 ч на объекте «Карьер-2» не вошли: объекты пересекаются, час считается одному.` Names that have quotation marks get no second ones. */
+/** `2,50 ч на объекте «Карьер-2» не вошли: объекты пересекаются, час считается на одном.` Names that have quotation marks get no second ones. */
 export const overlapText = ({ name, seconds }: OverlapHours): string =>
-  `${hoursText(seconds)}\u00a0ч на объекте ${name.includes('«') ? name : `«${name}»`} не вошли: объекты пересекаются, час считается одному.`
+  `${hoursText(seconds)}\u00a0ч на объекте ${name.includes('«') ? name : `«${name}»`} не вошли: объекты пересекаются, час считается на одном.`

@@ -27,7 +27,7 @@ const UsageRow = z.object({
 })
 
 const Query = z.object({
-  by: z.enum(['day', 'week', 'month'], 'Неизвестный срок').default('week'),
+  by: z.enum(['day', 'week', 'month'], 'Неизвестный период').default('week'),
   /** A day of the period, `yyyy-mm-dd`; without it the last whole period. */
   day: z.iso
     .date('Неверная дата')
@@ -38,7 +38,7 @@ const Query = z.object({
 })
 
 export const getUsage = {
-  summary: 'Загрузка парка: часы смен по машинам за день, неделю или месяц и срок перед ним',
+  summary: 'Загрузка парка: часы смен по машинам за день, неделю или месяц и период перед ним',
   querystring: Query,
   response: {
     200: z.object({

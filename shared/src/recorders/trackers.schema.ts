@@ -19,7 +19,7 @@ export const makeTracker = {
 }
 
 export const getTrackerKey = {
-  summary: 'Когда сделан ключ трекеров, и куда подключаются трекеры с Wialon IPS',
+  summary: 'Когда создан ключ трекеров и куда подключаются трекеры с Wialon IPS',
   response: {
     200: z.object({
       /** ISO 8601, UTC; null: there is none. */

@@ -15,6 +15,6 @@ export const Storage = z.object({
 })
 
 export const getStorage = {
-  summary: 'Сколько места занимают точки, фотографии и документы своих машин',
+  summary: 'Сколько занимают точки, фотографии и документы своих машин',
   response: { 200: Storage },
 }

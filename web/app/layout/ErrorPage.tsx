@@ -3,7 +3,7 @@ import { useServerBack } from '../ui/away/use-server-back'
 import css from './ErrorPage.module.css'
 
 const WHY: Partial<Record<number, string>> = {
-  404: 'Такого адреса нет или объявление снято с публикации.',
+  404: 'Такого адреса нет, или объявление снято с публикации.',
   503: 'Сервер сейчас не может ответить. Повторите через минуту.',
 }
 

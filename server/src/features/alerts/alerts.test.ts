@@ -178,7 +178,7 @@ describe('a letter at once', () => {
     expect(subjects(mine())).toEqual(['МТЗ-82: пришла на объект'])
     await stay(55.62, NOON + 5 * MINUTE, NOON + 20 * MINUTE)
     await turn(NOON + 20 * MINUTE)
-    expect(subjects(mine()).slice(1)).toEqual(['МТЗ-82: ушла с объекта ночью'])
+    expect(subjects(mine()).slice(1)).toEqual(['МТЗ-82: ушла вне рабочих часов'])
     expect(mine()[1]?.text).toContain('Ушла с объекта ЖК «Речной» вне его рабочих часов.')
   })
 

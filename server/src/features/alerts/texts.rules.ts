@@ -93,13 +93,11 @@ function whatOf({ kind, details, objectName, atBase, timeZone, beganAt, backAt }
     case 'not_out':
       return notOutText(details)
     case 'no_data':
-      return `Нет данных ${count(details.days)}\u00a0дн., хотя телефон или трекер подключён.`
+      return `Нет данных ${daysText(Number(details.days))}, хотя телефон или трекер подключён.`
     case 'service_due':
       return serviceText(details)
     case 'document_ends':
-      return Number(details.days) < 0
-        ? `${details.name}: срок кончился.`
-        : `${details.name}: осталось дней: ${count(details.days)}.`
+      return `${details.name}: ${leftText(Number(details.days))}.`
     case 'silent':
       return backAt
         ? `Не было связи ${lengthOf(backAt.getTime() - beganAt.getTime())}, снова на связи с ${clock(timeZone, backAt)}.`
@@ -114,22 +112,35 @@ function whatOf({ kind, details, objectName, atBase, timeZone, beganAt, backAt }
 
 const count = (value: number | string | undefined) => new Intl.NumberFormat('ru').format(Math.abs(Number(value)))
 
-const clockOfMinute = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
+/** With the noun in its number: «3\u00a0дня», «12,5\u00a0моточаса». */
+const countOf = (value: number, one: string, few: string, many: string) => {
+  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, many, few, other: few }
+  return `${count(value)}\u00a0${forms[new Intl.PluralRules('ru').select(Math.abs(value))]}`
+}
+
+const daysText = (days: number) => countOf(days, 'день', 'дня', 'дней')
+
+/** Of a document; `days` 0: it ends today. */
+function leftText(days: number): string {
+  if (days < 0) return 'срок кончился'
+  const left = daysText(days)
+  return days === 0 ? 'сегодня последний день' : `${left.endsWith('день') ? 'остался' : 'осталось'} ${left}`
+}
+
+const clockOfMinute = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** Whichever is known of hours, kilometres and days, the most urgent first. */
 function serviceText({ name, over, left, km, days }: ReportedAlert['details']): string {
   const parts = [
-    ...(left === undefined ? [] : [[Number(left), `${count(left)}\u00a0м/ч`] as const]),
+    ...(left === undefined ? [] : [[Number(left), countOf(Number(left), 'моточас', 'моточаса', 'моточасов')] as const]),
     ...(km === undefined ? [] : [[Number(km), `${count(km)}\u00a0км`] as const]),
-    ...(days === undefined ? [] : [[Number(days), `${count(days)}\u00a0дн.`] as const]),
+    ...(days === undefined ? [] : [[Number(days), daysText(Number(days))] as const]),
   ].filter(([value]) => value < 0 === (over === 1))
   const [first] = parts
-  const text =
-    over === 1
-      ? `${name} просрочено${first ? ` на ${first[1]}` : ''}`
-      : `${name}: осталось ${parts.map(([, part]) => part).join(', ')}`
-  // «дн.» has a point of its own.
-  return text.endsWith('.') ? text : `${text}.`
+  return over === 1
+    ? `${name} просрочено${first ? ` на ${first[1]}` : ''}.`
+    : `${name}: осталось ${parts.map(([, part]) => part).join(', ')}.`
 }
 
 /** Of these the moment says nothing. */

@@ -65,7 +65,7 @@ export function catalogRoutes(app: App, { db, pool, replica, gazetteer }: Deps) 
       const wanted = { kind: 'order' as const, id: request.params.id, visitor: (await visitor(db, request))?.id }
       return orNotFound(
         await read(readsNewest(request), (from) => findItem(from.db, wanted)),
-        'Такого заказа нет или он снят с публикации',
+        'Такого заказа нет, или он снят с публикации',
       )
     },
   })

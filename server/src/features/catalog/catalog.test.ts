@@ -201,9 +201,9 @@ describe('cards', () => {
     const hidden = await makeEquipment({ hidden: true })
     const hiddenOrder = await makeOrder({ hidden: true })
     for (const id of [hidden.id, order.id, randomUUID()])
-      expect(await refused(404, `/api/equipment/${id}`)).toBe('Такой техники нет или она снята с публикации')
+      expect(await refused(404, `/api/equipment/${id}`)).toBe('Такой техники нет, или она снята с публикации')
     for (const id of [hiddenOrder.id, machine.id, randomUUID()])
-      expect(await refused(404, `/api/order/${id}`)).toBe('Такого заказа нет или он снят с публикации')
+      expect(await refused(404, `/api/order/${id}`)).toBe('Такого заказа нет, или он снят с публикации')
   })
 
   test.each(['42', 'new', '%00', "'%20or%201=1", `${randomUUID()}x`, 'undefined'])('%s is not an id', async (id) => {

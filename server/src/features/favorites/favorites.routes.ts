@@ -29,7 +29,7 @@ export function favoritesRoutes(app: App, deps: Deps) {
       await countChange(user.id)
       const { type, id, to } = request.body
       const done = await setFavorite(db, user.id, { kind: KINDS[type], id }, to)
-      const favorite = orNotFound(done, 'Такого объявления нет или оно снято с публикации')
+      const favorite = orNotFound(done, 'Такого объявления нет, или оно снято с публикации')
       if (favorite === 'too many') throw badRequest(TOO_MANY)
       return { favorite }
     },

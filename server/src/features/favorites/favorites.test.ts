@@ -24,7 +24,7 @@ const markAnswer = async (cookie: string, id: string, type: 0 | 1 = 0, to?: bool
   return response.statusCode === 200 ? response.json().favorite : [response.statusCode, response.json().message]
 }
 const marked = async (cookie: string) => (await ask(getFavorites, {}, { cookie })).ids
-const GONE = [404, 'Такого объявления нет или оно снято с публикации']
+const GONE = [404, 'Такого объявления нет, или оно снято с публикации']
 
 describe('marking', () => {
   test('turns there and back', async () => {

@@ -185,7 +185,10 @@ function refusalFor(sent: Exclude<Sending, { state: 'sent' }>, known: boolean) {
     case 'refused':
       return forbidden('Собеседник не принимает ваших сообщений', 'refused')
     case 'blocked':
-      return forbidden('Вы не принимаете сообщений этого собеседника. Разблокируйте его, чтобы написать', 'blocked')
+      return forbidden(
+        'Вы не принимаете сообщений этого собеседника. Чтобы написать, нажмите в меню переписки «Снова принимать сообщения»',
+        'blocked',
+      )
     case 'many':
       return tooMany(DAY, `Не больше ${sent.most} новых переписок в сутки`)
     case 'link':

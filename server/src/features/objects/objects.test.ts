@@ -108,7 +108,7 @@ test('an hour on two objects is told by the name of the other one, on the day an
   }
   expect(await said(smaller)).toEqual([])
   expect(await said(larger)).toEqual([
-    '1,00\u00a0ч на объекте «Весовая» не вошли: объекты пересекаются, час считается одному.',
+    '1,00\u00a0ч на объекте «Весовая» не вошли: объекты пересекаются, час считается на одном.',
   ])
   // An hour behind it that only the larger one has: each of the two is listed, and the one without the hours says so.
   await makePoints(

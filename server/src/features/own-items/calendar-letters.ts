@@ -30,7 +30,7 @@ export async function askAboutCalendars({ db, mail, config }: Deps, { log, signa
   }
 }
 
-const TITLE = 'Календарь машин всё ещё верен?'
+const TITLE = 'Проверьте календари машин'
 
 function letterOf({ email, machines }: StaleCalendars, origin: string, supportEmail: string): Letter {
   const around = { title: TITLE, origin, supportEmail }

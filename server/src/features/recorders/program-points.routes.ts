@@ -12,7 +12,7 @@ import { mustBeStored } from './stored.guard.ts'
 const UNKNOWN_KEY = 'Ключ программы неизвестен или отозван'
 const NO_RIGHT = 'У этого ключа программы нет права «писать точки маршрутов»'
 const NO_MACHINE = 'Для такой машины этот ключ не пишет'
-const REVOKED = 'Владелец отозвал запись этой программы для машины. Чтобы писать снова, нужен новый ключ'
+const REVOKED = 'Владелец отключил эту программу от машины. Чтобы писать снова, нужен новый ключ'
 const FULL = 'У машины уже столько телефонов и трекеров, сколько можно. Пусть владелец отключит лишние'
 
 export function programPointsRoutes(app: App, recording: Recording) {

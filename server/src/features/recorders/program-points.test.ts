@@ -129,7 +129,7 @@ test('where the owner revokes what a program records for a machine, the program 
   await ask(recorders.revokeRecorder, { params: { id: one?.id ?? '' } }, from)
   const answer = await write(pointsFrom(NOON + 60_000))
   expect(answer.statusCode).toBe(403)
-  expect(answer.json().message).toContain('отозвал')
+  expect(answer.json().message).toContain('отключил')
   expect(await stored(machine.id)).toHaveLength(3)
 })
 

@@ -16,7 +16,7 @@ import { findReview, listReviews, type ReviewSubject, reviewsOfDeal } from './re
 import { insertAnswer, insertReview } from './write-review.queries.ts'
 
 const NO_DEAL = 'Такой сделки у вас нет'
-const NO_REVIEW = 'Такого отзыва нет или он снят'
+const NO_REVIEW = 'Такого отзыва нет, или он снят'
 const REFUSED = {
   early: 'Отзыв пишут, когда работа закончена',
   unproven: 'Отзыв пишут, когда по сделке записана хотя бы одна смена на объекте или выдан документ',

@@ -21,7 +21,7 @@ import { openPublicData, publicSums } from './public-data.ts'
 import { linkToken, NO_LINK, openedLink } from './public-link.ts'
 import { openVisits } from './visits.ts'
 
-const NO_MACHINE = 'Такой техники нет или она снята с публикации'
+const NO_MACHINE = 'Такой техники нет, или она снята с публикации'
 const NOTHING_YOURS = 'Такой машины или такого объекта нет среди ваших'
 const NOT_YOURS = 'Такой машины нет среди ваших'
 

@@ -5,25 +5,26 @@ import type { Letter } from '../../outside/mail.ts'
 import { type Quotas, quotaOf, type StorageLevel, type Used } from './quotas.rules.ts'
 
 const FULL =
-  'Новые точки и фотографии сейчас не принимаются. Всё, что уже сохранено, остаётся. Приложение «Спецкарты» хранит новое в телефоне и пришлёт само, когда место появится.'
+  'Новые точки и фотографии сейчас не принимаются. Всё, что уже сохранено, остаётся. Приложение «Спецкарты» хранит новое в телефоне и пришлёт само, когда хранилище освободится.'
 const SOON =
-  'Когда место кончится, новые точки и фотографии перестанут приниматься. Всё, что уже сохранено, останется, а приложение «Спецкарты» будет хранить новое в телефоне.'
+  'Когда хранилище заполнится, новые точки и фотографии перестанут приниматься. Всё, что уже сохранено, останется, а приложение «Спецкарты» будет хранить новое в телефоне.'
 const WHAT =
-  'Освободить место можно так: на странице машины выбрать, сколько дней хранить точки и фотографии, отменить лишнюю загрузку файла или удалить машину.'
-const CONFIRM = 'Места станет больше, если подтвердить почту: ссылка для этого — в настройках.'
+  'Освободить хранилище можно так: на странице машины выбрать, сколько дней хранить точки и фотографии, отменить лишнюю загрузку файла или удалить машину.'
+const CONFIRM = 'Хранилище станет больше, если подтвердить почту: ссылка для этого — в настройках.'
 
 export function storageLetter(
   { email, level, ...used }: Used & { email: string; level: StorageLevel },
   quotas: Quotas,
   { origin, supportEmail }: { origin: string; supportEmail: string },
 ): Letter {
-  const title = level === 100 ? 'Место в «Спецкарте» кончилось' : `Место в «Спецкарте» занято на ${level} %`
+  const title =
+    level === 100 ? 'Хранилище в «Спецкарте» заполнено' : `Хранилище в «Спецкарте» заполнено на ${level}\u00a0%`
   const quota = quotaOf(quotas, used)
   const amounts = [
     ...(quota.bytes > 0 ? [`Фотографии и документы: ${bytesText(used.bytes)} из ${bytesText(quota.bytes)}.`] : []),
     ...(quota.points > 0 ? [`Точки: ${countText(used.points)} из ${countText(quota.points)}.`] : []),
   ].join(' ')
-  const more = `Если места нужно больше, напишите на ${supportEmail}.`
+  const more = `Если нужно больше, напишите на ${supportEmail}.`
   const texts = [amounts, level === 100 ? FULL : SOON, ...(used.confirmed ? [] : [CONFIRM]), WHAT, more]
   const link = `${origin}/settings/data`
   const around = { title, origin, supportEmail }

@@ -106,7 +106,7 @@ test('beyond the quota points are refused so that phones keep them, and taken on
   const sent = points(5)
   const refused = await record(token, sent)
   expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([507, 'quota_full', '600'])
-  expect(refused.json().message).toMatch('Место в учётной записи кончилось')
+  expect(refused.json().message).toMatch('Хранилище учётной записи заполнено')
   for (const url of [
     `/i/osmand?id=${token}&lat=55&lon=38&timestamp=1781686800`,
     `/i/gpslogger/${token}?lat=55&lon=38&time=2026-01-01T00:00:00Z`,
@@ -144,10 +144,10 @@ test('an owner gets a letter at 80, 95 and 100 per cent, each once', async () =>
   await add(60)
   await count()
   await count()
-  expect(subjects()).toEqual(['Место в «Спецкарте» занято на 80 %'])
+  expect(subjects()).toEqual(['Хранилище в «Спецкарте» заполнено на 80\u00a0%'])
   await add(40)
   await Promise.all([count(), count()])
-  expect(subjects()).toEqual(['Место в «Спецкарте» занято на 80 %', 'Место в «Спецкарте» кончилось'])
+  expect(subjects()).toEqual(['Хранилище в «Спецкарте» заполнено на 80\u00a0%', 'Хранилище в «Спецкарте» заполнено'])
   expect(letters.at(-1)?.text).toMatch('Точки: 200 из 200.')
   expect(letters.at(-1)?.text).toMatch('/settings')
 })

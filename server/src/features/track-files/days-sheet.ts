@@ -35,7 +35,7 @@ const count = (name: string, of: (row: DayRow) => number | null): XlsxColumn<Day
   of,
 })
 
-const LEVELS = { guess: 'по догадке', calibration: 'по калибровке' }
+const LEVELS = { guess: 'приблизительно', calibration: 'по калибровке' }
 
 const countOf = (counts: unknown) => Object.values(counts as Record<string, number>).reduce((sum, n) => sum + n, 0)
 
@@ -78,7 +78,7 @@ export function exportedDaysSheet(zones: Zones, rows: AsyncIterable<SheetDay>): 
       { name: 'Первое движение', kind: 'moment', width: 18, of: (row) => clock(row, row.first_move_at) },
       { name: 'Последнее движение', kind: 'moment', width: 18, of: (row) => clock(row, row.last_move_at) },
       km('Пробег, км', ({ distance_m }) => distance_m),
-      { name: 'Наибольшая скорость, км/ч', kind: 'decimal', width: 14, of: ({ max_speed_kmh }) => max_speed_kmh },
+      { name: 'Максимальная скорость, км/ч', kind: 'decimal', width: 14, of: ({ max_speed_kmh }) => max_speed_kmh },
       hours('В движении, ч', ({ moving_s }) => moving_s),
       hours(`${activityHead('work')}, ч`, ({ working_s }) => working_s),
       hours(`${activityHead('idle')}, ч`, ({ idle_s }) => idle_s),

@@ -36,7 +36,7 @@ export default function ConfirmEmailPage({ actionData }: Route.ComponentProps) {
       busyAct="Подтверждаем…"
       done={{
         notice: 'Почта подтверждена',
-        children: 'Спасибо. Теперь у вас больше места для записей, и можно включить вход с кодом.',
+        children: 'Спасибо. Теперь ваше хранилище больше, и можно включить вход с кодом.',
         to: paths.equipments(),
         link: 'В личный кабинет',
       }}

@@ -29,8 +29,7 @@ function ConfirmEmail() {
   return (
     <Reminder icon={<IconMail size={22} aria-hidden="true" />} title="Подтвердите почту">
       <p className="quiet small">
-        Откройте ссылку из письма, которое мы вам прислали. До этого у вас меньше места для записей, и нельзя включить
-        вход с кодом.
+        Откройте ссылку из письма, которое мы вам прислали. До этого хранилище меньше, и нельзя включить вход с кодом.
       </p>
       {answer ? (
         <p className="small semibold" role="status">

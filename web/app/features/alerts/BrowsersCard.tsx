@@ -122,7 +122,7 @@ export function BrowsersCard({ push: { publicKey, browsers: loaded }, now }: Pro
           disabled={busy !== undefined}
           onClick={() => void sample()}
         >
-          Прислать проверочное
+          Прислать пробное
         </Button>
       ) : null}
       <SaveNotice outcome={outcome} />

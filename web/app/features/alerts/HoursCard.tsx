@@ -57,7 +57,7 @@ export function HoursCard({ machines, loaded }: Props) {
     >
       <p className="quiet small">
         Вне этих часов движение считается ночным; час до и после — дорога. Смена может идти через полночь. Без своих
-        часов: ночь 22:00–06:00, простой и выезд — пн–пт 8:00–20:00.
+        часов: ночь 22:00–06:00, стоянка и выезд — пн–пт, 08:00–20:00.
       </p>
       <Select label="Машина" value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
         {(hydrated ? machines : machines.slice(0, 1)).map(({ _id, name }) => (

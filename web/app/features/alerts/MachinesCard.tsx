@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Field } from '../../ui/form/Field'
-import { formatCount } from '../../ui/text/format'
+import { countOf, formatCount, MACHINES } from '../../ui/text/format'
 import css from './Alerts.module.css'
 import { chosenIn, withCompany, withCompanyGroup, withGroup, withMachine, withPartnerMachine } from './changes'
 
@@ -13,6 +13,7 @@ import { chosenIn, withCompany, withCompanyGroup, withGroup, withMachine, withPa
 const FOLDED = 6
 /** So many are shown without a search. */
 const SHOWN = 40
+const GROUPS = ['участок', 'участка', 'участков'] as const
 
 interface Props {
   settings: AlertSettings
@@ -30,7 +31,7 @@ export function MachinesCard({ settings, alerts, onChange }: Props) {
       {machines.length === 0 && companies.length > 0 ? null : machines.length === 0 ? (
         <div className="pad stack start">
           <p className="quiet medium">У вас ещё нет техники. Добавьте машину, и мы сообщим, что с ней случилось.</p>
-          <ButtonLink to={paths.newEquipment()}>Добавить технику</ButtonLink>
+          <ButtonLink to={paths.newEquipment()}>Добавить Технику</ButtonLink>
         </div>
       ) : (
         <div className="pad stack">
@@ -109,8 +110,8 @@ function chosenText({ machines, groups }: AlertSettings): string {
   if (machines === null) return 'По всем, в том числе по тем, что вы добавите позже.'
   if (machines.length === 0 && groups.length === 0) return 'Не выбрано ни одной: оповещений не будет.'
   const parts = [
-    ...(groups.length > 0 ? [`участков ${formatCount(groups.length)}`] : []),
-    ...(machines.length > 0 || groups.length === 0 ? [`машин ${formatCount(machines.length)}`] : []),
+    ...(groups.length > 0 ? [countOf(groups.length, GROUPS)] : []),
+    ...(machines.length > 0 || groups.length === 0 ? [countOf(machines.length, MACHINES)] : []),
   ]
   return `Выбрано: ${parts.join(', ')}.${groups.length > 0 ? ' С участком — все его машины, и те, что придут позже.' : ''}`
 }

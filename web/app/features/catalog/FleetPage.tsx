@@ -125,7 +125,7 @@ function Search({ userUrl, query: { q }, found }: ListProps & { found: { equipme
       </Form>
       {q ? (
         <p className={`${css.note} row wrap`} role="status">
-          Найдено: {amount(found) || 'ничего'}.{' '}
+          {amount(found) ? `Найдено: ${amount(found)}.` : 'Ничего не нашлось.'}{' '}
           <Link className="link" to={paths.user(userUrl)}>
             Показать все
           </Link>

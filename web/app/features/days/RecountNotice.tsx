@@ -37,7 +37,7 @@ export function RecountNotice({ notice }: { notice: Notice }) {
       <h2 id="recount" className="text-section">
         {recountTitle(notice)}
       </h2>
-      <p className="medium">{whyText(notice.why)} Выписанные документы остались прежними.</p>
+      <p className="medium">{whyText(notice.why)} Выданные документы остались прежними.</p>
       {notice.list.length > 0 ? <ChangedDays notice={notice} /> : null}
       <div className="row wrap">
         <Button busy={state.kind === 'busy'} onClick={() => void dismiss()}>

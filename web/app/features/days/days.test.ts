@@ -156,7 +156,7 @@ test('what the ignition shows is no estimate', () => {
 
 test.each([
   ['calibration', 'по калибровке'],
-  ['guess', 'по догадке'],
+  ['guess', 'приблизительно'],
 ] as const)('levels that rest on a %s are described as %s', (engineBy, note) => {
   const day = { ...WORK, idleSeconds: 60, workBy: ['vibration' as const], engineBy }
   expect(workLines(day)[0]?.note).toBe(note)
@@ -184,7 +184,7 @@ test('what work rests on is shown, the evidence before the movement', () => {
 
 test('what the engine’s levels rest on is shown beside the hours, and once below', () => {
   const day = { ...WORK, offSeconds: 3600, workBy: ['vibration' as const] }
-  expect(workLines({ ...day, engineBy: 'guess' })[0]?.note).toBe('по догадке')
+  expect(workLines({ ...day, engineBy: 'guess' })[0]?.note).toBe('приблизительно')
   expect(workLines({ ...day, engineBy: 'calibration' })[0]?.note).toBe('по калибровке')
   expect(workBasis({ workBy: ['vibration'], engineBy: 'calibration' })).toBe(
     'Работа, холостой ход и стоянка — оценка по вибрации телефона; уровни двигателя — по калибровке',
@@ -207,8 +207,8 @@ test('work, idling and what is unknown of the ticked days stand beside their sto
     ])
   expect(linesOf({ ...WORK, workBy: ['movement'] })).toEqual([])
   expect(linesOf(day)).toEqual([
-    ['Работа', '2 ч', 'по догадке'],
-    ['Холостой ход', '30 мин', 'по догадке'],
+    ['Работа', '2 ч', 'приблизительно'],
+    ['Холостой ход', '30 мин', 'приблизительно'],
     ['Неизвестно', '2 ч', ''],
   ])
   expect(linesOf({ ...day, unknownSeconds: 0 })).toHaveLength(2)

@@ -101,7 +101,7 @@ export const durationOrDash = (seconds: number): string => (seconds < 1 ? '—' 
 interface WorkLine {
   what: string
   value: string
-  /** `по догадке`, `по калибровке`, or the source that makes it certain; empty where there is no evidence. */
+  /** `приблизительно`, `по калибровке`, or the source that makes it certain; empty where there is no evidence. */
   note: string
 }
 
@@ -118,7 +118,7 @@ const isByIgnition = ({ workBy }: Pick<DaySummary, 'workBy'>): boolean =>
   workBy.includes('ignition') && !workBy.includes('vibration')
 
 /** What the levels of the engine rest on: guessed from its days, or calibrated at the machine. */
-const LEVELS = { guess: 'по догадке', calibration: 'по калибровке' }
+const LEVELS = { guess: 'приблизительно', calibration: 'по калибровке' }
 
 const noteOf = (summary: Pick<DaySummary, 'workBy' | 'engineBy'>): string =>
   isByIgnition(summary) ? BY.ignition : summary.engineBy ? LEVELS[summary.engineBy] : 'оценка'
@@ -162,7 +162,7 @@ export function engineLines(days: { summary?: DaySummary | undefined }[]): WorkL
   ]
 }
 
-/** `Работа … — по вибрации телефона и по движению; уровни двигателя — по догадке`; of a day without evidence what it lacks. */
+/** `Работа … — по вибрации телефона и по движению; уровни двигателя — приблизительно`; of a day without evidence what it lacks. */
 export function workBasis({ workBy, engineBy }: Pick<DaySummary, 'workBy' | 'engineBy'>): string {
   const evidence = workBy.filter((by) => by !== 'movement')
   if (evidence.length === 0) return 'Работала ли машина стоя, по одним координатам не узнать'

@@ -91,7 +91,7 @@ export default function DealPage({ loaderData: { deal, reviews } }: Route.Compon
               <OfferSum offer={offer} />
               {offer.terms && quantityOf({ ...offer.terms, ...days }) !== quantityOf(offer.terms) ? (
                 <p className="warning pad-row small">
-                  Сумма — за {bookedText(offer.terms)}. Дней стало другое число: о новой сумме договоритесь сами.
+                  Сумма — за {bookedText(offer.terms)}. Число дней изменилось: о новой сумме договоритесь сами.
                 </p>
               ) : null}
               <p className="quiet small lines-airy">
@@ -160,7 +160,7 @@ function Work({ deal }: { deal: Deal }) {
       ) : (
         <p className="quiet medium lines-airy">
           {side === 'owner'
-            ? 'Создайте объект: граница вокруг места, заказчик, машина и ставка возьмутся из сделки, заказчик увидит машину в пути и часы.'
+            ? 'Добавьте объект: граница вокруг места, заказчик, машина и ставка возьмутся из сделки, а заказчик увидит машину в пути и часы.'
             : 'Часы появятся, когда машина с записью поработает на месте брони в её дни.'}
         </p>
       )}
@@ -168,7 +168,7 @@ function Work({ deal }: { deal: Deal }) {
       <div className="wrap">
         {side === 'owner' && objectId === null ? (
           <Button busy={busy} onClick={() => void attempt(make)}>
-            {busy ? 'Создаём…' : 'Создать объект'}
+            {busy ? 'Добавляем…' : 'Добавить объект'}
           </Button>
         ) : null}
         {side === 'owner' && objectId !== null ? (

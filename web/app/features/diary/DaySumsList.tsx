@@ -48,7 +48,7 @@ export function DaySumsList({ summary, timeZone, photos }: Props) {
         ))}
         <dt>В движении</dt>
         <dd>{durationOrDash(movingSeconds)}</dd>
-        <dt>Наибольшая скорость</dt>
+        <dt>Максимальная скорость</dt>
         <dd>{maxSpeedText(summary)}</dd>
         {workLines(summary).map(({ what, value, note }) => (
           <Fragment key={what}>

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     matches,
     title: `Написать: ${loaderData?.subject.name ?? ''}`,
-    description: 'Вопрос владельцу объявления.',
+    description: 'Первое сообщение об объявлении.',
     path: paths.deals(),
     index: false,
   })
@@ -64,7 +64,11 @@ export default function NewThreadPage({ loaderData: about, params: { itemId } }:
       ) : (
         <>
           <div className={`${css.log} scroll`}>
-            {waiting.length === 0 ? <Hints phoneLater={about.phoneLater} /> : <WaitingBubbles waiting={waiting} />}
+            {waiting.length === 0 ? (
+              <Hints machine={about.subject.item === 'equipment'} phoneLater={about.phoneLater} />
+            ) : (
+              <WaitingBubbles waiting={waiting} />
+            )}
           </div>
           <Composer draftKey={itemId} to={{ itemId }} user={user?.userUrl} first />
         </>
@@ -73,10 +77,14 @@ export default function NewThreadPage({ loaderData: about, params: { itemId } }:
   )
 }
 
-const Hints = ({ phoneLater }: { phoneLater: boolean }) => (
+const Hints = ({ machine, phoneLater }: { machine: boolean; phoneLater: boolean }) => (
   <div className={`${css.hints} quiet medium stack`}>
-    <p>Напишите, когда и где нужна техника, какие работы и объём: так ответят с ценой сразу.</p>
-    {phoneLater ? <p>Телефон владельца откроется с его первым ответом.</p> : null}
+    <p>
+      {machine
+        ? 'Напишите, когда и где нужна техника, какие работы и объём: так ответят с ценой сразу.'
+        : 'Напишите, какую технику предлагаете, когда она свободна и сколько стоит.'}
+    </p>
+    {phoneLater ? <p>Телефон {machine ? 'владельца' : 'заказчика'} откроется с его первым ответом.</p> : null}
     <p>Не переводите предоплату тем, кого не знаете: через сайт деньги не проходят.</p>
   </div>
 )

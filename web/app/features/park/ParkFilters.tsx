@@ -139,7 +139,7 @@ function Choices({ query, park: { types, objects, groups, operators } }: Props) 
       ) : null}
       <select name="order" defaultValue={query.order ?? ''} className="input" aria-label="Порядок">
         <option value="">По названию</option>
-        <option value="state">Сначала молчат</option>
+        <option value="state">Сначала молчащие</option>
       </select>
       <Kept query={query} but={['group', 'type', 'object', 'operator', 'order']} />
       <noscript>

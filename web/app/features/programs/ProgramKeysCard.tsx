@@ -67,7 +67,7 @@ export function ProgramKeysCard({ keys, own, now }: Props) {
               <p className="semibold">{key.name}</p>
               <p className="small anywhere">{rightsText(key)}</p>
               <p className="quiet small anywhere">
-                Сделан {formatAgo(key.madeAt, now)}
+                Создан {formatAgo(key.madeAt, now)}
                 {key.usedAt ? `, работал ${formatAgo(key.usedAt, now)}` : ', ещё не работал'}
               </p>
             </div>
@@ -147,7 +147,7 @@ function MakeDialog({
     <FormDialog
       title="Новый ключ программы"
       action="Создать ключ"
-      busyAction="Делаем…"
+      busyAction="Создаём…"
       look="primary"
       busy={busy}
       failure={failure}
@@ -216,7 +216,7 @@ function MakeDialog({
   )
 }
 
-const ONCE = 'Ключ показан один раз: впишите его в программу сейчас. Если не успеете, отзовите его и сделайте новый.'
+const ONCE = 'Ключ показан один раз: впишите его в программу сейчас. Если не успеете, отзовите его и создайте новый.'
 
 const MadeDialog = ({ made, onClose }: { made: string; onClose: () => void }) => (
   <SecretOnce title="Ключ готов" once={ONCE} lines={{ Ключ: made }} onClose={onClose}>

@@ -21,7 +21,7 @@ interface Props {
 }
 
 const ONCE =
-  'Код и ссылки показаны один раз: настройте телефон сейчас. Если не успеете, отзовите этот телефон в списке и подключите снова.'
+  'Код и ссылки показаны один раз: настройте телефон сейчас. Если не успеете, отключите этот телефон в списке и подключите снова.'
 
 /** Asks for a name of a phone that will record for a machine, then shows its token, only this once. */
 export function ConnectDialog({ first, onClose }: Props) {

@@ -86,8 +86,8 @@ function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
         ) : null}
       </div>
       {keeps ? (
-        <Button size="small" className={css.revoke} aria-label={`Отозвать: ${name}`} onClick={onRevoke}>
-          Отозвать
+        <Button size="small" className={css.revoke} aria-label={`Отключить: ${name}`} onClick={onRevoke}>
+          Отключить
         </Button>
       ) : null}
     </li>

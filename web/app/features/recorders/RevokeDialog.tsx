@@ -22,9 +22,9 @@ export function RevokeDialog({ recorder, onClose }: { recorder: Recorder; onClos
 
   return (
     <ConfirmDialog
-      title={`Отозвать «${recorder.name}»?`}
-      action="Отозвать"
-      busyAction="Отзываем…"
+      title={`Отключить «${recorder.name}»?`}
+      action="Отключить"
+      busyAction="Отключаем…"
       onConfirm={revoke}
       onClose={onClose}
     >

@@ -50,10 +50,10 @@ export function TrackersCard({ machine, trackerKey: { madeAt, wialon }, now }: P
       </p>
       <p className="quiet small">
         {madeAt
-          ? `Ключ трекеров сделан ${formatAgo(madeAt, now)}. Он один для всех ваших машин.`
+          ? `Ключ трекеров создан ${formatAgo(madeAt, now)}. Он один для всех ваших машин.`
           : makes
             ? 'Сначала получите ключ: с ним пишут трекеры всех ваших машин.'
-            : 'Ключа трекеров ещё нет: его делает владелец.'}
+            : 'Ключа трекеров ещё нет: его создаёт владелец.'}
       </p>
       <div className="row wrap gap-2">
         <Button
@@ -81,7 +81,7 @@ export function TrackersCard({ machine, trackerKey: { madeAt, wialon }, now }: P
         <ConfirmDialog
           title="Создать новый ключ трекеров?"
           action="Создать новый"
-          busyAction="Делаем…"
+          busyAction="Создаём…"
           onConfirm={makeKey}
           // The key takes the question's place.
           onClose={() => setOpen((shown) => (shown?.dialog === 'replace' ? undefined : shown))}
@@ -146,7 +146,7 @@ function TrackerDialog({ machine, onClose }: { machine: Props['machine']; onClos
   )
 }
 
-const ONCE = 'Ключ показан один раз: впишите его в настройки сейчас. Если не успеете, сделайте новый.'
+const ONCE = 'Ключ показан один раз: впишите его в настройки сейчас. Если не успеете, создайте новый.'
 
 /** What goes into the settings of Traccar or of a tracker. */
 const KeyDialog = ({ made, wialon, onClose }: { made: Key; wialon: string | null; onClose: () => void }) => (

@@ -125,7 +125,7 @@ export function PlanDialog({ machines, plan, today, onSaved, onClose }: Props) {
         <MachineSelect machines={machines} value={equipmentId} onChange={setEquipmentId} />
       )}
       <fieldset className="stack">
-        <legend className="small strong">Через сколько. Что наступит раньше, то и срок</legend>
+        <legend className="small strong">Через сколько: срок — что наступит раньше</legend>
         {number('Моточасов', hours, setHours, everyHours)}
         {number('Километров', km, setKm, everyKm)}
         {number('Месяцев', months, setMonths, everyMonths)}
@@ -134,7 +134,7 @@ export function PlanDialog({ machines, plan, today, onSaved, onClose }: Props) {
         label="Считать с"
         type="date"
         required
-        hint="Пока по плану ничего не отмечено. Моточасы тогда считаем до ближайшего кратного."
+        hint="Пока по плану ничего не отмечено. По моточасам тогда ждём ближайшего кратного: 250, 500, 750…"
         value={begins}
         onChange={({ currentTarget }) => setBegins(currentTarget.value)}
       />

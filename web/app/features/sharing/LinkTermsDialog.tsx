@@ -112,7 +112,7 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
       {papers === undefined ? null : (
         <Tick checked={papers} onChange={setPapers}>
           <span className="column lines-dense">
-            Отдавать документы
+            Показывать документы
             <small className="quiet small">
               Выданные этому заказчику по объекту, кроме отменённых: сейчас {link.shows?.papers ?? 0}. В них цены и
               суммы

@@ -18,14 +18,14 @@ export function StorageCard({ storage }: { storage: Storage }) {
         </p>
       ) : null}
       {storage.moreIfConfirmed ? (
-        <p className="quiet small anywhere">Подтвердите почту, и места станет больше.</p>
+        <p className="quiet small anywhere">Подтвердите почту, и хранилище станет больше.</p>
       ) : null}
     </Card>
   )
 }
 
 const HOW_TO_FREE =
-  'Освободить место можно так: выбрать для машины, сколько дней хранить её точки и фотографии, отменить лишнюю загрузку файла или удалить машину.'
+  'Освободить хранилище можно так: выбрать для машины, сколько дней хранить её точки и фотографии, отменить лишнюю загрузку файла или удалить машину.'
 
 interface AmountProps {
   what: string

@@ -12,7 +12,9 @@ test('nothing is said while there is room', () => {
 })
 
 test('the notice warns before the storage is full', () => {
-  expect(noticeOf({ level: 95, photos: little, points: little, ...more })?.title).toBe('Место занято на 95\u00a0%.')
+  expect(noticeOf({ level: 95, photos: little, points: little, ...more })?.title).toBe(
+    'Хранилище заполнено на 95\u00a0%.',
+  )
 })
 
 test.each([

@@ -32,7 +32,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
     <FormDialog
       title={webhook ? 'Изменить вебхук' : 'Новый вебхук'}
       action={webhook ? 'Сохранить' : 'Создать вебхук'}
-      busyAction={webhook ? 'Сохраняем…' : 'Делаем…'}
+      busyAction={webhook ? 'Сохраняем…' : 'Создаём…'}
       look="primary"
       busy={busy}
       failure={failure}

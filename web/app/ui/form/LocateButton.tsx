@@ -26,7 +26,9 @@ export function LocateButton({ children = 'Где я сейчас', onLocate }: 
   return (
     <div className={`${css.locate} between`}>
       <p className="small lines-dense" role="status">
-        {state === 'refused' ? 'Телефон не сказал, где вы. Разрешите доступ к месту или укажите его сами' : null}
+        {state === 'refused'
+          ? 'Не удалось узнать, где вы. Разрешите доступ к местоположению или укажите место сами'
+          : null}
       </p>
       <Button
         size="small"

@@ -63,7 +63,7 @@ describe('a condition is reported once', () => {
     expect(mine().map(({ subject }) => subject)).toEqual(['События: 2'])
     const { text } = mine()[0] ?? { text: '' }
     expect(text).toMatch(/Стоит дольше 3\u00a0ч в рабочее время\. Время: .*07:58, Раменское/)
-    expect(text).toMatch(/Не поехала и не работала до 9:00\. Время: .*09:00, Раменское/)
+    expect(text).toMatch(/Не поехала и не работала до 09:00\. Время: .*09:00, Раменское/)
   })
 
   test('of a machine of which nothing came since yesterday nobody says that it stayed', async () => {
@@ -72,7 +72,7 @@ describe('a condition is reported once', () => {
     await look(NOON - MINUTE)
     await look(NOON)
     expect(mine().map(({ subject }) => subject)).toEqual(['МТЗ-82: неизвестно, выехала ли'])
-    expect(mine()[0]?.text).toMatch(/Нет данных к 9:00: неизвестно.*Последняя точка: 31 мая, .*12:00, Раменское/)
+    expect(mine()[0]?.text).toMatch(/Нет данных к 09:00: неизвестно.*Последняя точка: 31 мая, .*12:00, Раменское/)
     expect(mine()[0]?.text).not.toContain('Не поехала')
   })
 
@@ -107,8 +107,8 @@ describe('a condition is reported once', () => {
     await look(NOON)
     await look(NOON + 5 * MINUTE)
     expect(mine()).toHaveLength(1)
-    expect(mine()[0]?.text).toContain('ТО-250: осталось 20\u00a0м/ч.')
-    expect(mine()[0]?.text).toContain('ОСАГО: осталось дней: 4.')
+    expect(mine()[0]?.text).toContain('ТО-250: осталось 20\u00a0моточасов.')
+    expect(mine()[0]?.text).toContain('ОСАГО: осталось 4\u00a0дня.')
     expect(mine()[0]?.text).toContain(`/service?machine=${id}`)
   })
 
@@ -185,7 +185,7 @@ test('the end of the licence of whoever works on a machine is reported once, whe
   }
   await assign(id, NOON - MINUTE)
   await look(NOON)
-  expect(mine().map(({ text }) => text.includes('Удостоверение, Ковалёв А. Н.: осталось дней: 10'))).toEqual([true])
+  expect(mine().map(({ text }) => text.includes('Удостоверение, Ковалёв А. Н.: осталось 10\u00a0дней'))).toEqual([true])
   const { id: other } = await makeEquipment({ owner: owner.id, type: 'traktor', name: 'ДТ-75' })
   await assign(other, NOON - MINUTE)
   await look(NOON + DAY)

@@ -78,7 +78,7 @@ export function pushRoutes(app: App, deps: Deps) {
       const keys = await readPushKeys(deps)
       const news = {
         title: 'Так приходят оповещения',
-        body: 'Это пробное сообщение «Спецкарты». Нажмите, чтобы открыть их настройки.',
+        body: 'Это пробное сообщение «Спецкарты». Нажмите, чтобы открыть настройки оповещений.',
         path: '/settings/alerts',
         tag: randomUUID(),
       }

@@ -33,7 +33,7 @@ test('an empty calendar is a calendar', () => {
     'VERSION:2.0',
     'PRODID:-//Spetskarta//Deals//RU',
     'METHOD:PUBLISH',
-    'X-WR-CALNAME:Сделки Спецкарты',
+    'X-WR-CALNAME:Брони «Спецкарты»',
     'END:VCALENDAR',
     '',
   ])

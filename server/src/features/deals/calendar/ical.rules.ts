@@ -44,7 +44,7 @@ export function icalOf(events: readonly CalendarEvent[], origin: string): string
     'VERSION:2.0',
     'PRODID:-//Spetskarta//Deals//RU',
     'METHOD:PUBLISH',
-    'X-WR-CALNAME:Сделки Спецкарты',
+    'X-WR-CALNAME:Брони «Спецкарты»',
     ...events.flatMap(({ id, from, to, shift, machine, other, phone, place, own, changedAt }) => [
       'BEGIN:VEVENT',
       `UID:${own ? 'booking' : 'deal'}-${id}@${host}`,

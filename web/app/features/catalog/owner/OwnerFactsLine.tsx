@@ -15,7 +15,9 @@ export function OwnerFactsLine({ facts }: { facts: OwnerFacts | undefined }) {
           <IconShieldCheck size={20} aria-hidden="true" className="ok" />
           <div>
             <p className="ok strong">{verified}</p>
-            <p className="quiet small">Сверено с открытыми данными ФНС. Что ИНН его, спросите документы.</p>
+            <p className="quiet small">
+              ИНН сверен с открытыми данными ФНС. Что он принадлежит владельцу, покажут его документы.
+            </p>
           </div>
         </li>
       ) : null}
@@ -24,7 +26,7 @@ export function OwnerFactsLine({ facts }: { facts: OwnerFacts | undefined }) {
           <IconFileCheck size={20} aria-hidden="true" className="ok" />
           <div>
             <p className="ok strong">{lookedAt}</p>
-            <p className="quiet small">Посмотрел: {lookedAtNames(facts)}. Сами документы сайт не хранит.</p>
+            <p className="quiet small">Модератор посмотрел: {lookedAtNames(facts)}. Сами документы сайт не хранит.</p>
           </div>
         </li>
       ) : null}

@@ -18,11 +18,11 @@ const SOON: [minutes: number, words: string][] = [
   [1440, 'в\u00a0течение суток'],
 ]
 
-/** `На заявки отвечает обычно в течение часа`; undefined: too little is known, or hardly a request has an answer. */
+/** `На заявки обычно отвечает в течение часа`; undefined: too little is known, or hardly a request has an answer. */
 export function answersText({ answerMinutes }: OwnerFacts): string | undefined {
   if (answerMinutes === null) return undefined
   const words = SOON.find(([minutes]) => answerMinutes <= minutes)?.[1] ?? 'дольше суток'
-  return `На\u00a0заявки отвечает обычно ${words}`
+  return `На\u00a0заявки обычно отвечает ${words}`
 }
 
 /** `Проверен: ИНН 504000000012 действует, реестр от 01.11.2026`; undefined: nothing was checked. */

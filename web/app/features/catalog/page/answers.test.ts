@@ -41,7 +41,7 @@ test('a listing that says all answers what people ask first', () => {
   expect(said['Можно ли доверять']).toBe(
     'Проверен: ИНН 500100732259 действует, реестр от 01.11.2026. Работала 19 из последних 30 дней по записям. На Спецкарте с марта 2024.',
   )
-  expect(said['Кому звонить']).toMatch(/^ramstroy, .*916.*напрямую.*На заявки отвечает обычно в течение часа\.$/)
+  expect(said['Кому звонить']).toMatch(/^ramstroy, .*916.*напрямую.*На заявки обычно отвечает в течение часа\.$/)
 })
 
 test('where nothing is known, that is what is said', () => {

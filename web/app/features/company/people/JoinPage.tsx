@@ -44,7 +44,7 @@ export default function JoinPage({ loaderData: { user, invite, token } }: Route.
     })
   return (
     <Page
-      title={`Вас зовут в «${invite.company}»`}
+      title={`Вас приглашает «${invite.company}»`}
       lead={`${invite.name}, роль: ${ROLE_NAMES[invite.role]}`}
       width="text"
     >

@@ -24,7 +24,7 @@ export function HowItWorks({ newest }: { newest: Equipment | undefined }) {
         <h2>Выделите участок — увидите, кто рядом</h2>
         <p>
           Нажмите на карту, задайте радиус от {RADIUS.min} до {RADIUS.max} км и выберите тип техники или вид работ.
-          Звоните владельцу напрямую: без посредников и заявок.
+          Звоните владельцу напрямую: без посредников.
         </p>
         <ol className="column gap-4">
           <Step icon={<IconPointer size={24} aria-hidden="true" />} title="Нажмите на карту">
@@ -33,8 +33,8 @@ export function HowItWorks({ newest }: { newest: Equipment | undefined }) {
           <Step icon={<IconFilterSearch size={24} aria-hidden="true" />} title="Выберите технику или работы">
             {types}
           </Step>
-          <Step icon={<IconPhoneCall size={24} aria-hidden="true" />} title="Позвоните">
-            Телефон виден сразу, регистрация не нужна.
+          <Step icon={<IconPhoneCall size={24} aria-hidden="true" />} title="Позвоните или напишите">
+            Регистрация не нужна. Телефон — в карточке; нет его — напишите или отправьте заявку.
           </Step>
         </ol>
       </div>

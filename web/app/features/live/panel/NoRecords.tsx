@@ -62,7 +62,7 @@ function NothingNew() {
       actions={
         <>
           <ButtonLink to={paths.settingsAccess()}>Подключить телефон</ButtonLink>
-          <ButtonLink to={paths.newEquipment()}>Добавить технику</ButtonLink>
+          <ButtonLink to={paths.newEquipment()}>Добавить Технику</ButtonLink>
         </>
       }
     >

@@ -35,7 +35,7 @@ export function ThreadHead({ subject, other, phone, phoneLater, menu }: Props) {
           )}
         </h1>
         <Subject subject={subject} />
-        {phoneLater ? <p className="quiet text-note">Телефон — с первым ответом владельца</p> : null}
+        {phoneLater ? <p className="quiet text-note">Телефон — с первым ответом</p> : null}
       </div>
       {phone ? (
         <div className={css.phone}>

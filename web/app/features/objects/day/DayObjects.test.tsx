@@ -39,7 +39,7 @@ const drawn = (of: Partial<MachineObjectDay>) => {
 
 test('the day says on which other object its hours were not counted', () => {
   const over = [{ name: 'Карьер-2', seconds: 9000 }]
-  const said = '2,50\u00a0ч на объекте «Карьер-2» не вошли: объекты пересекаются, час считается одному.'
+  const said = '2,50\u00a0ч на объекте «Карьер-2» не вошли: объекты пересекаются, час считается на одном.'
   expect(drawn({ over })).toContain(said)
   expect(drawn({})).not.toContain('пересекаются')
 })

@@ -45,7 +45,7 @@ export function StopOffers({ equipmentId, stops, timeZone, dated = false, shows,
             size="small"
             icon={<IconPolygon size={20} aria-hidden="true" />}
           >
-            Создать объект
+            Добавить объект
           </ButtonLink>
           <Button look="quiet" size="small" busy={declining === offer} onClick={() => void decline(offer)}>
             Нет

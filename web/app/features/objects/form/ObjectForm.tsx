@@ -141,7 +141,7 @@ export function ObjectForm({ draft, machines, groups, map, back, action, onSave 
             label="Рейсы самосвалов и миксеров"
             name="haul"
             defaultValue={draft.haul ?? ''}
-            hint="По отметке видно, где машина едет с грузом. Место без заказчика в документы не входит: рейсы оплачивает другой конец"
+            hint="По отметке видно, где машина едет с грузом. Если у места нет заказчика, рейсы войдут в документы другого конца пути"
           >
             <option value="">Не отмечать</option>
             <option value="load">Здесь погрузка</option>

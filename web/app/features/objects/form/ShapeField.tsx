@@ -102,7 +102,7 @@ export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
           <div className="between wrap">
             <p className="quiet small" role="status">
               {shape.outline.length < 3
-                ? `Обойдите площадку по углам: нажимайте на карту. Поставлено ${shape.outline.length}.`
+                ? `Обойдите площадку по углам: нажимайте на карту. Поставлено углов: ${shape.outline.length}.`
                 : `${areaText(areaWithin(shape.outline))}, углов ${shape.outline.length}. `}
               {shape.outline.length < 3 ? null : <span className={controls.moves}>Углы можно перетащить.</span>}
             </p>

@@ -120,7 +120,7 @@ export default function CalendarPage({ loaderData: { machine, today } }: Route.C
                   Обновлён {dayText(saved.busyOn, 'dated')}.{' '}
                   {isStale(saved.busyOn, today)
                     ? 'Заказчики видят, что календарь старый.'
-                    : 'Через 14 дней попросим подтвердить его письмом.'}
+                    : 'Через 14\u00a0дней напомним письмом, что его пора подтвердить.'}
                 </p>
                 <Button size="small" busy={sending} onClick={() => void save((busy) => entered(busy, NOTHING, today))}>
                   Всё верно

@@ -39,7 +39,8 @@ function PhoneLaterRow({ error: _, ...input }: { error?: unknown } & ComponentPr
       <span>
         <b className="block strong">Телефон — после моего ответа</b>
         <small className="block quiet small">
-          До первого ответа вам пишут в «Сообщениях», номера в объявлении нет. В ваших словах номера не трогаем.
+          До первого ответа вам пишут на сайте: сообщения — в «Сделках», номера в объявлении нет. Номера в описании не
+          трогаем.
         </small>
       </span>
       <Switch {...input} id={id} />

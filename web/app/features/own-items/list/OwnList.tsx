@@ -170,9 +170,9 @@ export function OwnList({ kind, items, query, counts, live, storage, links }: Pr
   )
 }
 
-/** `5 машин, 4 опубликованы, 2 на линии`. */
+/** `5 машин, 4 опубликованы, 2 на связи`. */
 const leadOf = (kind: Kind, counts: OwnCounts, live: MachineStates | undefined) =>
-  [machinesSummary(kind, counts), live?.online ? `${formatCount(live.online)} на линии` : ''].filter(Boolean).join(', ')
+  [machinesSummary(kind, counts), live?.online ? `${formatCount(live.online)} на связи` : ''].filter(Boolean).join(', ')
 
 interface StepsProps {
   shown: number

@@ -24,7 +24,7 @@ export function OwnRow({ item, ...row }: RowProps) {
             look="quiet"
             icon={<IconPolygon size={18} aria-hidden="true" />}
           >
-            Создать объект
+            Добавить объект
           </ButtonLink>
         </>
       }

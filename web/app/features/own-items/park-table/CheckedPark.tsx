@@ -50,7 +50,7 @@ export function CheckedPark({ step, change, add, reset }: Props) {
             </div>
             {calendars > 0 ? (
               <p className="pad-line line-above small">
-                <b>Занятые дни:</b> календарь получат {countOf(calendars, MACHINES)}, что уже есть. Прежний вернёт
+                <b>Занятые дни:</b> календарь получат {countOf(calendars, MACHINES)}, которые уже есть. Прежний вернёт
                 отмена таблицы.
               </p>
             ) : null}

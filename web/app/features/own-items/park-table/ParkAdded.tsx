@@ -37,8 +37,8 @@ export function ParkAdded({ step: { table, trackers, undo, failure }, onUndo, on
       {failure ? <Notice bad>{failure}</Notice> : null}
       {trackers > 0 && !undone ? (
         <p className={`${fromFile.note} pad-line rounded-lg medium`}>
-          <b>Трекеры подключены: {trackers}.</b> Чтобы они начали писать, направьте их сюда ключом трекеров: он и адрес
-          — на странице «Телефоны» любой машины.
+          <b>Трекеры подключены: {trackers}.</b> Чтобы они начали писать, направьте их сюда с ключом трекеров: он и
+          адрес — на вкладке «Запись» любой машины.
         </p>
       ) : null}
       <div className="row wrap">

@@ -13,7 +13,7 @@ export const COLUMN_NAMES: Record<ColumnId, string> = {
   trips: 'Поездки',
   fuel: 'Расход, л/ч',
   share: 'Загрузка',
-  change: 'К прошлому сроку',
+  change: 'К прошлому периоду',
 }
 
 /** Which columns are shown. */

@@ -104,7 +104,7 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
         <>
           {PARTS.every((part) => all.sums[part] === 0) ? (
             <p className="mb-4" role="status">
-              За этот срок записей нет. Выберите другой или проверьте, что запись на телефонах идёт.
+              За этот период записей нет. Выберите другой или проверьте, что запись на телефонах идёт.
             </p>
           ) : (
             <div className="mb-4">
@@ -158,7 +158,7 @@ function Choices({
       key={`${by} ${group}`}
       onChange={({ currentTarget }) => void submit(currentTarget, { replace: true, preventScrollReset: true })}
     >
-      <select name="by" defaultValue={by} className="input" aria-label="Срок">
+      <select name="by" defaultValue={by} className="input" aria-label="Период">
         {PERIODS.map(([each, name]) => (
           <option key={each} value={each}>
             {name}
@@ -186,7 +186,7 @@ interface Props {
 
 /** The period with steps to its neighbours. */
 const UsageSteps = ({ query, usage: { from, to } }: Props) => (
-  <nav className="row" aria-label="Срок">
+  <nav className="row" aria-label="Период">
     <IconLink label="Раньше" replace preventScrollReset to={paths.usage({ ...query, day: dayBefore(query.by, from) })}>
       <IconChevronLeft size={20} aria-hidden="true" />
     </IconLink>

@@ -37,7 +37,7 @@ export function MapControls({
       <div className={`${css.controls} gap-2 stack`}>
         {refused ? (
           <p className={`${css.refused} float small`} role="status">
-            Место не определилось: разрешите доступ к нему в браузере
+            Не удалось узнать, где вы: разрешите браузеру доступ к местоположению
           </p>
         ) : null}
         <IconButton label="Моё местоположение" className={`${controls.button} float`} onClick={locate}>

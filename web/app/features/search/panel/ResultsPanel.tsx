@@ -117,7 +117,7 @@ export function ResultsPanel(props: Props) {
       >
         {missing ? (
           <EmptyState title="Объявление не найдено" actions={<ButtonLink to={paths.map()}>Открыть карту</ButtonLink>}>
-            Его нет или владелец снял его с публикации.
+            Его нет, или владелец снял его с публикации.
           </EmptyState>
         ) : null}
         {found.isError ? (

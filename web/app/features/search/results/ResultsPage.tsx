@@ -182,7 +182,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {loaderData.missing && opened ? (
         <div className={`${css.card} mb-4 clip card`}>
-          <EmptyState title="Объявление не найдено">Его нет или владелец снял его с публикации.</EmptyState>
+          <EmptyState title="Объявление не найдено">Его нет, или владелец снял его с публикации.</EmptyState>
         </div>
       ) : null}
       {apart ? (

@@ -55,7 +55,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
           <Sum what="Последнее движение" value={clock(summary.lastMove)} />
           <Sum what="Остановки" value={durationOrDash(standing)} />
           <Sum what="Нет данных" value={durationOrDash(unknown)} />
-          <Sum what="Наибольшая скорость" value={maxSpeedText(summary)} />
+          <Sum what="Максимальная скорость" value={maxSpeedText(summary)} />
           {workLines(summary).map(({ what, value, note }) => (
             <Sum key={what} what={note ? `${what}, ${note}` : what} value={value} />
           ))}
