@@ -1,7 +1,10 @@
 /** Turns the texts of a multipart form into the values that JSON would carry. */
 import { z } from 'zod'
 
-const FLAGS: Partial<Record<string, boolean>> = { true: true, false: false }
+const FLAGS = new Map([
+  ['true', true],
+  ['false', false],
+])
 
 type Reader = (name: string, value: unknown) => unknown
 
@@ -15,7 +18,7 @@ export function fieldReader(schema: z.ZodType): Reader {
     const kind = kinds.get(name)
     if (typeof value !== 'string' || !kind) return value
     if (kind.has('array') || kind.has('object')) return readJson(value)
-    if (kind.has('boolean')) return FLAGS[value] ?? value
+    if (kind.has('boolean')) return FLAGS.get(value) ?? value
     if (kind.has('null') && (value === '' || value === 'null')) return null
     return kind.has('number') && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
   }

@@ -10,26 +10,30 @@ import {
 
 const DAY = /(\d{4})-(\d\d)-(\d\d)|(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2}))?(?:\s?г\.?)?/g
 const JOINTS = /^(?:с|со|по|до|-|–|—|:|,|\s|смен[аыу]?)+$/u
-const STATES: Record<string, BusyState> = {
-  занята: 'busy',
-  занят: 'busy',
-  занято: 'busy',
-  аренда: 'busy',
-  то: 'service',
-  ремонт: 'service',
-  'в ремонте': 'service',
-  обслуживание: 'service',
-}
-const SHIFTS: Record<string, BusyShift> = {
-  день: 'day',
-  днем: 'day',
-  дневная: 'day',
-  ночь: 'night',
-  ночью: 'night',
-  ночная: 'night',
-  сутки: 'all',
-  круглосуточно: 'all',
-}
+const STATES = new Map<string, BusyState>(
+  Object.entries({
+    занята: 'busy',
+    занят: 'busy',
+    занято: 'busy',
+    аренда: 'busy',
+    то: 'service',
+    ремонт: 'service',
+    'в ремонте': 'service',
+    обслуживание: 'service',
+  }),
+)
+const SHIFTS = new Map<string, BusyShift>(
+  Object.entries({
+    день: 'day',
+    днем: 'day',
+    дневная: 'day',
+    ночь: 'night',
+    ночью: 'night',
+    ночная: 'night',
+    сутки: 'all',
+    круглосуточно: 'all',
+  }),
+)
 /** Nothing is entered, and the machine is free. */
 const FREE = new Set(['свободна', 'свободен', 'свободно', 'нет', '-', '–', '—'])
 
@@ -71,7 +75,7 @@ function spanOf(part: string, today: string): BusySpan | undefined {
   for (const word of left.split(/[|,()]/).map((rest) => rest.trim())) {
     const bare = word.replace(/^(?:с|со|по|до|[-–—:])(?=\s|$)|(?:^|\s)(?:с|со|по|до|[-–—:])$/gu, '').trim()
     if (bare === '' || JOINTS.test(bare)) continue
-    const [state, shift] = [STATES[bare], SHIFTS[bare.replace('смена', '').trim()]]
+    const [state, shift] = [STATES.get(bare), SHIFTS.get(bare.replace('смена', '').trim())]
     if (state) span.state = state
     else if (shift) span.shift = shift
     else return undefined
