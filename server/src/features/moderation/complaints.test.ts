@@ -2,6 +2,7 @@
 import * as forumApi from '@spetskarta/shared/forum/forum.ts'
 import * as schema from '@spetskarta/shared/moderation/moderation.schema.ts'
 import * as api from '@spetskarta/shared/moderation/moderation.ts'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -53,6 +54,20 @@ test('of many complaints of one network at once ten pass', async () => {
   expect((await send(api.complainAboutListing, about(other?.id ?? ''), { ip: '198.51.100.1' })).statusCode).toBe(200)
 })
 
+test('of a user twenty pass in a day, and neither guests of his network nor other users are counted with him', async () => {
+  const items = await Promise.all(Array.from({ length: 21 }, () => makeEquipment()))
+  const [one, two] = [await forum.person(), await forum.person()]
+  const complain = async (n: number, cookie?: string) =>
+    (await send(api.complainAboutListing, about(items[n]?.id ?? ''), cookie ? { ...GUEST, cookie } : GUEST)).statusCode
+  for (let n = 0; n < 20; n++) expect(await complain(n, one.cookie)).toBe(200)
+  expect([await complain(20, one.cookie), await complain(20, two.cookie), await complain(20)]).toEqual([429, 200, 200])
+  const sentAgo = (ago: string) => sql`update listing_complaints set created_at = now() - ${ago}::interval`.execute(db)
+  await sentAgo('23 hours 59 minutes')
+  expect(await complain(20, one.cookie)).toBe(429)
+  await sentAgo('24 hours 1 second')
+  expect(await complain(20, one.cookie)).toBe(200)
+})
+
 test('one’s own listing and one that is hidden cannot be complained about', async () => {
   const owner = await forum.person()
   const own = await makeEquipment({ owner: owner.id })
@@ -74,6 +89,9 @@ test('complaints that are dismissed or followed by hiding wait no more; later on
   const open = async () => (await ask(api.countComplaints, {}, rules)).open
   expect(await open()).toBe(2)
   await ask(api.dismissListingComplaints, { body: { id: one.id } }, rules)
+  expect(await open()).toBe(1)
+  const { complaints } = await ask(api.getListingComplaints, {}, rules)
+  expect(complaints.map(({ item }) => item._id)).toEqual([other.id])
   await ask(api.hideListing, { body: { id: other.id, reason: 'fraud', days: null } }, rules)
   expect(await open()).toBe(0)
   await ask(api.complainAboutListing, about(one.id), GUEST)

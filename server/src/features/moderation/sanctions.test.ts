@@ -2,11 +2,12 @@
 import { login } from '@spetskarta/shared/accounts/accounts.ts'
 import * as catalog from '@spetskarta/shared/catalog/catalog.ts'
 import { getFavoriteEquipments } from '@spetskarta/shared/favorites/favorites.ts'
-import { searchForum } from '@spetskarta/shared/forum/forum.ts'
+import * as forumApi from '@spetskarta/shared/forum/forum.ts'
 import * as schema from '@spetskarta/shared/moderation/moderation.schema.ts'
 import * as api from '@spetskarta/shared/moderation/moderation.ts'
 import { getOwnEquipment, updateEquipment } from '@spetskarta/shared/own-items/own-items.ts'
 import { getAllData } from '@spetskarta/shared/search/search.ts'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { RAMENSKOYE } from '../../../test/factories.ts'
@@ -193,7 +194,7 @@ describe('an account that is closed', () => {
     const { forumItems, parent } = await forum.page(theme)
     expect(parent?.body).toBe('Скрыто модератором')
     expect(forumItems.map(({ body }) => body)).toEqual(['Скрыто модератором', 'Траверсу варят'])
-    const { found } = await ask(searchForum, { querystring: { query: 'траверса' } })
+    const { found } = await ask(forumApi.searchForum, { querystring: { query: 'траверса' } })
     expect(found).toHaveLength(1)
   })
 
@@ -213,6 +214,51 @@ describe('an account that is closed', () => {
     expect((await forum.page(theme)).parent?.body).toBe('Гусеница бульдозера')
     await ask(api.liftSanction, { body: { id: await sanctionOf('item', off) } }, rules)
     expect((await inject(`/api/equipment/${off}`)).statusCode).toBe(200)
+  })
+
+  test('takes no listings, links, words or sessions of others with it, and is opened alone', async () => {
+    const [one, two, other] = [await person(), await person(), await person()]
+    const linked = async ({ id: owner }: { id: string }) => {
+      const { id } = await makeEquipment({ owner })
+      await switchLinkOn(db, id, {})
+      return id
+    }
+    const [first, second, others] = [await linked(one), await linked(two), await linked(other)]
+    const object = async ({ id }: { id: string }) => {
+      const { rows } = await sql<{
+        id: string
+      }>`insert into objects (user_id, name, customer_name, customer_phone, address, kind, lon,
+        lat, radius_m) values (${id}, 'Котлован', '', '', '', 'circle', 38.23, 55.567, 150) returning id`.execute(db)
+      await sql`insert into object_links (object_id, nonce) values (${rows[0]?.id}, 'nonce')`.execute(db)
+      return rows[0]?.id
+    }
+    await object(one)
+    const objectOfOther = await object(other)
+    const theme = await forum.theme(other, 'Траверса лопнула')
+    await ask(forumApi.complain, { body: { id: theme, reason: 'реклама' } }, two)
+    const counted = async () => (await ask(api.countComplaints, {}, rules)).open
+    for (const { user_url } of [one, two]) await ban(user_url)
+    const status = async (id: string) => (await inject(`/api/equipment/${id}`)).statusCode
+    expect([await status(first), await status(second), await status(others)]).toEqual([404, 404, 200])
+    expect(await findOpenLink(db, others)).toBeDefined()
+    const links = await db.selectFrom('object_links').select('object_id').execute()
+    expect(links.map(({ object_id }) => object_id)).toEqual([objectOfOther])
+    expect((await ask(getFavoriteEquipments, { querystring: {} }, other)).count).toBe(0)
+    expect([(await forum.page(theme)).parent?.body, await counted()]).toEqual(['Траверса лопнула', 1])
+    await ask(api.liftSanction, { body: { id: await sanctionOf('account', one.id) } }, rules)
+    expect([await enter(one.email), await enter(two.email)]).toEqual(['', expect.stringContaining('закрыта')])
+    expect([await status(first), await status(second)]).toEqual([200, 404])
+  })
+
+  test('has its words again, and those of another one that is closed stay hidden', async () => {
+    const [one, two] = [await person(), await person()]
+    const [mine, theirs] = [await forum.theme(one, 'Гусеница'), await forum.theme(two, 'Траверса')]
+    for (const { user_url } of [one, two]) await ban(user_url)
+    // A second decision about the same account keeps what it has hidden.
+    await ban(one.user_url)
+    await ask(api.liftSanction, { body: { id: await sanctionOf('account', one.id) } }, rules)
+    const bodies = [(await forum.page(mine)).parent?.body, (await forum.page(theirs)).parent?.body]
+    expect(bodies).toEqual(['Гусеница', 'Скрыто модератором'])
   })
 
   test('opens at log-in once its time is over, even before the job', async () => {
