@@ -6,7 +6,6 @@ import { expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
 import { MACHINE } from './own-items.fixture.ts'
-import { proofOf } from './proof.rules.ts'
 import { proveMachines } from './prove-machines.ts'
 
 const database = await cloneDatabase()
@@ -40,18 +39,6 @@ const makeOld = (id: string, hours: number) =>
     .set({ proof_at: new Date(Date.now() - hours * 3_600_000) })
     .where('id', '=', id)
     .execute()
-
-test('days with half an hour of work among the last thirty are counted, with their hours and photos', () => {
-  const days = [
-    { day: '2026-11-26', working_s: 9000, photos: 9 },
-    { day: '2026-11-25', working_s: 1800, photos: 0 },
-    { day: '2026-11-24', working_s: 1799, photos: 5 },
-    { day: '2026-10-27', working_s: 3 * 3600, photos: 2 },
-    { day: '2026-10-26', working_s: 9000, photos: 9 },
-  ]
-  expect(proofOf(days, '2026-11-26')).toEqual({ days: 2, hours: 4, photos: 2 })
-  expect(proofOf([], '2026-11-26')).toEqual({ days: 0, hours: 0, photos: 0 })
-})
 
 test('nothing is shown that is a day old, not counted yet, or without a day of work', () => {
   const proof = { days: 1, hours: 2, photos: 0 }

@@ -73,7 +73,7 @@ function spanOf(part: string, today: string): BusySpan | undefined {
   const span: BusySpan = { from: '', to: '', state: 'busy', shift: 'all' }
   const left = plain.replace(DAY, '|').trim()
   for (const word of left.split(/[|,()]/).map((rest) => rest.trim())) {
-    const bare = word.replace(/^(?:с|со|по|до|[-–—:])(?=\s|$)|(?:^|\s)(?:с|со|по|до|[-–—:])$/gu, '').trim()
+    const bare = word.replace(/^(?:с|со|по|до|[-–—:])(?=\s|$)|(?:^|\s)(?:с|со|по|до|[-–—])$|:$/gu, '').trim()
     if (bare === '' || JOINTS.test(bare)) continue
     const [state, shift] = [STATES.get(bare), SHIFTS.get(bare.replace('смена', '').trim())]
     if (state) span.state = state

@@ -1,7 +1,6 @@
 import type { ParkTableRow } from '@spetskarta/shared/own-items/park-table.ts'
 import { expect, test } from 'vitest'
 import { checkRows, type KnownPark, samePlate } from './check.rules.ts'
-import { rowsOfTable } from './rows.rules.ts'
 
 const ROW: ParkTableRow = {
   line: 2,
@@ -159,21 +158,6 @@ test('days go to the machine of their row, to that of an earlier one, and to one
   expect([fit, calendars]).toEqual([3, 1])
 })
 
-test('a table of days has numbers or names, and from when to when', () => {
-  const read = rowsOfTable([
-    ['Гос. №', 'Занята с', 'Занята по'],
-    ['А001АА50', '2026-12-01', '2026-12-05'],
-    ['В002ВВ50', '', ''],
-  ])
-  expect(read).toMatchObject({
-    rows: [
-      { line: 2, name: '', plate: 'А001АА50', busy: '2026-12-01 — 2026-12-05' },
-      { line: 3, busy: '' },
-    ],
-    unread: [],
-  })
-})
-
 test('a refused row takes nothing: the next one with its number fits', () => {
   expect(check([{ plate: 'А1', year: 'x' }, { plate: 'А1' }]).rows.map(({ problem }) => problem !== null)).toEqual([
     true,
@@ -189,29 +173,4 @@ test('groups that are missing are named once, a part with its group', () => {
     { ...NOBODY, groups },
   )
   expect(checked.newGroups).toEqual(['Юг / А', 'Север', 'Север / Б'])
-})
-
-test('columns are found by their names, below explanations, whatever else stands there', () => {
-  const read = rowsOfTable([
-    ['Парк ООО «Рамстрой»'],
-    [],
-    ['№ п/п', 'Наименование', 'Гос. №', 'Год выпуска', 'Широта', 'Долгота', 'За час, ₽', 'Прим.'],
-    ['1', 'JCB 3CX', '1234 МН 50', '2019', '55.567', '38.23', '2500', 'новая'],
-    ['', '', '', '', '', '', '', ''],
-    ['2', 'Каток', '', '', '', '', '', ''],
-  ])
-  expect(read).toMatchObject({
-    rows: [
-      { line: 4, name: 'JCB 3CX', plate: '1234 МН 50', year: '2019', place: '55.567; 38.23', ratePerHour: '2500' },
-      { line: 6, name: 'Каток', place: '' },
-    ],
-    unread: ['№ п/п', 'Прим.'],
-  })
-})
-
-test('a table without names, without rows, or with too many, says so', () => {
-  expect(rowsOfTable([['JCB', '1']])).toEqual({ fault: expect.stringContaining('Не нашли столбец «Название»') })
-  expect(rowsOfTable([['Название', 'Тип']])).toEqual({ fault: expect.stringContaining('ни одной машины') })
-  const many = Array.from({ length: 1001 }, (_, i) => [`К${i}`, 'Каток'])
-  expect(rowsOfTable([['Название', 'Тип'], ...many])).toEqual({ fault: expect.stringContaining('больше 1000 машин') })
 })
