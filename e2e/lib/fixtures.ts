@@ -51,13 +51,20 @@ export async function axe(page: Page, { targets = false } = {}) {
   expect(faults, 'axe').toEqual([])
 }
 
-/** Nothing is wider than the window. */
+/** The smallest phones, and a wide one zoomed to twice the size (WCAG 2.2, 1.4.10). */
+const NARROWEST = 320
+
+/** Nothing is wider than the window; on a phone nor than the narrowest one. */
 export async function expectNoSidewaysScroll(page: Page) {
+  const viewport = page.viewportSize()
+  const phone = viewport && viewport.width < 640 ? viewport : undefined
+  if (phone) await page.setViewportSize({ ...phone, width: NARROWEST })
   const { wanted, given } = await page.evaluate(() => ({
     wanted: document.documentElement.scrollWidth,
     given: document.documentElement.clientWidth,
   }))
   expect(wanted, 'width of the content').toBeLessThanOrEqual(given)
+  if (phone) await page.setViewportSize(phone)
 }
 
 /** The whole page has loaded and React has hydrated it. */

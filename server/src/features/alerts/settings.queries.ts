@@ -101,7 +101,7 @@ export async function findAlerts(db: Db, user: string): Promise<Alerts> {
     .innerJoin('users as u', 'u.id', 'i.owner')
     .select(['i.id as _id', 'i.name', 'm.own', 'u.name as owner'])
     .where('m.user_id', '=', user)
-    .orderBy('i.name')
+    .orderBy(sql`i.name collate by_name`)
     .orderBy('i.id')
     .execute()
   const own = machines.filter((machine) => machine.own)

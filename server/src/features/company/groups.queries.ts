@@ -13,8 +13,8 @@ export async function groupsOf(db: Db, owner: string): Promise<MachineGroup[]> {
       (select count(*)::int from group_machines m where m.group_id = g.id) as machines
     from machine_groups g left join machine_groups p on p.id = g.parent
     where g.user_id = ${owner}
-    order by coalesce(p.name, g.name) collate "unicode", coalesce(p.id, g.id), g.parent nulls first,
-      g.name collate "unicode"`.execute(db)
+    order by coalesce(p.name, g.name) collate by_name, coalesce(p.id, g.id), g.parent nulls first,
+      g.name collate by_name`.execute(db)
   return rows
 }
 
@@ -35,7 +35,7 @@ export async function machinesByGroup(db: Db, owner: string): Promise<Groups['ma
     left join machine_particulars p on p.equipment = i.id
     left join group_machines m on m.equipment = i.id
     where i.owner = ${owner} and i.kind = 'equipment'
-    order by i.name collate "unicode", i.id`.execute(db)
+    order by i.name collate by_name, i.id`.execute(db)
   return rows
 }
 

@@ -16,7 +16,7 @@ export async function listPeople(db: Db, company: string): Promise<Pick<People, 
       select m.user_id as id, m.name, m.role, m.joined_at as joined, case when m.all_groups then null
         else array(select g.group_id::float8 from member_groups g where g.company = m.company and g.user_id = m.user_id)
         end as groups
-      from company_members m where m.company = ${company} order by m.name collate "unicode", m.user_id`.execute(db),
+      from company_members m where m.company = ${company} order by m.name collate by_name, m.user_id`.execute(db),
     sql<People['invites'][number] & { made: Date; expires: Date }>`
       select id, name, role, groups::float8[] as groups, email, made_at as made, expires_at as expires
       from company_invites where company = ${company} and expires_at > now() order by made_at desc`.execute(db),

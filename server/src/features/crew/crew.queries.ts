@@ -72,6 +72,6 @@ export interface NamedOperator {
 export async function operatorsById(db: Db, owner: string): Promise<Map<number, NamedOperator>> {
   const { rows } = await sql<NamedOperator>`
     select id::float8 as id, name, phone, archived_at is not null as archived from operators
-    where user_id = ${owner} order by name collate "unicode", id`.execute(db)
+    where user_id = ${owner} order by name collate by_name, id`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -30,7 +30,7 @@ export async function listOperators(db: Db, owner: string): Promise<OperatorRow[
       coalesce(licence_ends::text, '') as "licenceEnds", phone, archived_at is not null as archived, photo, member,
       code_hash is not null as "hasCode"
     from operators where user_id = ${owner}
-    order by archived_at is not null, name collate "unicode", id`.execute(db)
+    order by archived_at is not null, name collate by_name, id`.execute(db)
   return rows
 }
 

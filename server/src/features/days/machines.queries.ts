@@ -10,7 +10,7 @@ export async function machineCards(db: Db, ids: string[]): Promise<Equipment[]> 
   if (ids.length === 0) return []
   const { rows } = await sql<{ card: Equipment }>`
     select ${sql.raw(ITEM_JSON)} as card from items i join users u on u.id = i.owner
-    where i.id = any(${ids}::uuid[]) order by i.name, i.id`.execute(db)
+    where i.id = any(${ids}::uuid[]) order by i.name collate by_name, i.id`.execute(db)
   return rows.map(({ card }) => card)
 }
 

@@ -20,7 +20,7 @@ export async function partnerMachines(db: Db, user: string, { q, offset, limit }
     join items i on i.id = m.equipment
     join users u on u.id = i.owner
     where m.user_id = ${user} and not m.own and ${fitsFilter({ q })}
-    order by i.name, i.id`.execute(db)
+    order by i.name collate by_name, i.id`.execute(db)
   const days = await lastDaysOf(
     db,
     rows.map(({ _id }) => _id),

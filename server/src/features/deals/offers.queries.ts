@@ -260,7 +260,7 @@ const otherMachines = (db: Db, owner: string, machine: string, type: string) =>
     .where('kind', '=', 'equipment')
     .where('type', '=', type)
     .where('id', '<>', machine)
-    .orderBy('name')
+    .orderBy(sql`name collate by_name`)
     .orderBy('id')
     .limit(100)
     .execute()

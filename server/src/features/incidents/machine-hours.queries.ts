@@ -23,7 +23,9 @@ export async function workingHoursOf(db: Db, machines: string[]): Promise<(equip
 export async function hoursOfOwner(db: Db, owner: string) {
   const { rows } = await sql<{ equipmentId: string; starts: number; ends: number; days: number[] }>`
     select h.equipment as "equipmentId", h.starts, h.ends, h.days
-    from machine_hours h join items i on i.id = h.equipment where i.owner = ${owner} order by i.name, i.id`.execute(db)
+    from machine_hours h join items i on i.id = h.equipment where i.owner = ${owner} order by i.name collate by_name, i.id`.execute(
+    db,
+  )
   return rows
 }
 

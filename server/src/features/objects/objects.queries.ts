@@ -15,7 +15,7 @@ export async function listObjects(db: Db, userId: string, objectId?: number): Pr
     .select([
       sql<WorkObject['machines']>`coalesce((
         select json_agg(json_build_object('_id', i.id, 'name', i.name, 'type', i.type,
-          'timeZone', coalesce(i.time_zone, ${DEFAULT_ZONE})) order by i.name, i.id)
+          'timeZone', coalesce(i.time_zone, ${DEFAULT_ZONE})) order by i.name collate by_name, i.id)
         from object_machines m join items i on i.id = m.item_id
         where m.object_id = o.id and (o.user_id = ${userId} or exists (
           select from machine_users u where u.equipment = m.item_id and u.user_id = ${userId}))), '[]')`.as('machines'),

@@ -60,7 +60,7 @@ const lists = {
   'document-check.json': (user: string) => sql`select asked_at, asked, decided_at, accepted, note, checked_at, checked
       from document_checks where user_id = ${user}`,
   'customers.json': (user: string) => sql`select name, inn, kpp, okpo, address, phone, contract, contract_on
-      from customers where user_id = ${user} order by name`,
+      from customers where user_id = ${user} order by name collate by_name`,
   'operators.json': (user: string) =>
     sql`select o.name, o.staff_number, o.licence, o.licence_categories, o.licence_ends, o.phone, o.archived_at,
       o.code_hash is not null as has_code,
@@ -68,7 +68,7 @@ const lists = {
         'reason', a.reason, 'made_at', a.made_at, 'made_by', a.made_by, 'removed_at', a.removed_at,
         'removed_by', a.removed_by, 'removed_reason', a.removed_reason) order by a.from_at), '[]')
         from operator_assignments a where a.user_id = o.user_id and a.operator = o.id) as assignments
-    from operators o where o.user_id = ${user} order by o.name`,
+    from operators o where o.user_id = ${user} order by o.name collate by_name`,
   'timesheet-corrections.json': (user: string) => sql`select o.name, c.day, c.mark, c.hours_s, c.night_s, c.reason,
       c.made_at, c.made_by from timesheet_corrections as c join operators as o on o.id = c.operator
     where c.user_id = ${user} order by c.id`,
@@ -115,7 +115,8 @@ const lists = {
   ) => sql`select r.id, r.equipment, r.plan, r.name, r.day, r.engine_s, r.who, r.note,
       r.cost, r.made_at from service_records as r join items as i on i.id = r.equipment
     where i.owner = ${user} order by r.equipment, r.id`,
-  'park-views.json': (user: string) => sql`select name, query from park_views where user_id = ${user} order by name`,
+  'park-views.json': (user: string) =>
+    sql`select name, query from park_views where user_id = ${user} order by name collate by_name`,
   'messengers.json': (user: string) =>
     sql`select service, linked_at from messengers where user_id = ${user} order by service`,
   'rate-cards.json': (

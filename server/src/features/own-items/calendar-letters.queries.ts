@@ -12,7 +12,7 @@ export interface StaleCalendars {
 /** At most `most` owners; of each the published machines that he was not asked about since he entered them. */
 export async function listOldCalendars(db: Db, most: number): Promise<StaleCalendars[]> {
   const { rows } = await sql<StaleCalendars>`
-    select u.id as owner, u.email, json_agg(json_build_object('id', i.id, 'name', i.name) order by i.name) as machines
+    select u.id as owner, u.email, json_agg(json_build_object('id', i.id, 'name', i.name) order by i.name collate by_name) as machines
     from items as i join users as u on u.id = i.owner
     where i.busy_on < current_date - ${CALENDAR.stale}::int and i.busy_asked_on is null and not i.hidden
       and u.email is not null and u.email_confirmed_at is not null and not u.banned

@@ -1,4 +1,5 @@
 /** Which machines of a park are asked for, and in which order. */
+import { compareNames } from '@spetskarta/shared/names.ts'
 import { PARK_STATES, type ParkMachine, type ParkState } from '@spetskarta/shared/park/park.ts'
 
 export interface ParkFilter {
@@ -53,16 +54,14 @@ export const inState = (machines: readonly ParkMachine[], state: ParkState | und
 /** Silence needs somebody first. */
 const URGENT = ['silent', ...PARK_STATES.filter((state) => state !== 'silent')]
 
-/** As PostgreSQL orders by `collate "unicode"`, which other lists are. */
-const { compare } = new Intl.Collator('en')
-const compareNames = (a: ParkMachine, b: ParkMachine): number =>
-  compare(a.name, b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : a._id < b._id ? -1 : 1)
+const inOrder = (a: ParkMachine, b: ParkMachine): number =>
+  compareNames(a.name, b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : a._id < b._id ? -1 : 1)
 const compareStates = (a: ParkMachine, b: ParkMachine): number =>
-  URGENT.indexOf(a.state) - URGENT.indexOf(b.state) || compareNames(a, b)
+  URGENT.indexOf(a.state) - URGENT.indexOf(b.state) || inOrder(a, b)
 
 /** The first ones: to put all in order takes longer than to find out what thousands of machines do. */
 export function firstMachines(machines: readonly ParkMachine[], order: 'name' | 'state', limit: number): ParkMachine[] {
-  const comparing = order === 'name' ? compareNames : compareStates
+  const comparing = order === 'name' ? inOrder : compareStates
   const first: ParkMachine[] = []
   for (const machine of machines) {
     const last = first.length < limit ? undefined : first.at(-1)
@@ -73,7 +72,7 @@ export function firstMachines(machines: readonly ParkMachine[], order: 'name' | 
   return first
 }
 
-function placeIn(sorted: readonly ParkMachine[], machine: ParkMachine, comparing: typeof compareNames): number {
+function placeIn(sorted: readonly ParkMachine[], machine: ParkMachine, comparing: typeof inOrder): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {
     const middle = (from + to) >>> 1

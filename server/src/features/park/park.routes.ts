@@ -1,5 +1,7 @@
 /** The park: every machine of an owner at its last place, and what it is doing. */
+
 import { PARK_VIEWS_MAX } from '@spetskarta/shared/limits.ts'
+import { compareNames } from '@spetskarta/shared/names.ts'
 import * as schema from '@spetskarta/shared/park/park.schema.ts'
 import * as api from '@spetskarta/shared/park/park.ts'
 import type { App, Deps } from '../../deps.ts'
@@ -42,8 +44,8 @@ export function parkRoutes(app: App, deps: Deps) {
         counts: countStates(fit),
         types: [...new Set(all.map(({ type }) => type))],
         groups: seenGroups(groups, member?.groups).map(({ id, name, parent }) => ({ id, name, parent })),
-        operators: [...operators.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'ru')),
-        objects: [...objects.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'ru')),
+        operators: [...operators.values()].toSorted((a, b) => compareNames(a.name, b.name)),
+        objects: [...objects.values()].toSorted((a, b) => compareNames(a.name, b.name)),
         machines: await inFull(deps, firstMachines(found, order, limit), now),
         bounds: places.length > 0 ? boundsOfPlaces(places) : null,
       }

@@ -107,7 +107,7 @@ describe('the park', () => {
       .selectFrom('items')
       .select('id')
       .where('owner', '=', user.id)
-      .orderBy(sql`name collate "unicode"`)
+      .orderBy(sql`name collate by_name`)
       .orderBy('id')
       .execute()
     for (const limit of [1, 7, names.length, 50]) {

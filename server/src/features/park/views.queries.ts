@@ -5,7 +5,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 export const listViews = (db: Db, user: string): Promise<ParkView[]> =>
-  db.selectFrom('park_views').select(['id', 'name', 'query']).where('user_id', '=', user).orderBy('name').execute()
+  db
+    .selectFrom('park_views')
+    .select(['id', 'name', 'query'])
+    .where('user_id', '=', user)
+    .orderBy(sql`name collate by_name`)
+    .execute()
 
 /** In place of one of the same name. False where the user has `most` already. */
 export async function keepView(

@@ -88,7 +88,7 @@ async function lastSeen(db: Db, owner: string): Promise<Map<string, { at: Date; 
     .select(sql<boolean>`r.revoked_at is null and pp.equipment is not null`.as('may'))
     .where('p.owner', '=', owner)
     .where('i.owner', '=', owner)
-    .orderBy('i.name')
+    .orderBy(sql`i.name collate by_name`)
     .execute()
   const states = await recorderStates(
     db,

@@ -12,7 +12,7 @@ export const listProgramKeys = (db: Db, user: string) =>
     .select(['id', 'name', 'made_at', 'used_at', 'reads', 'issues', 'messages', 'deals', 'writes', 'all_machines'])
     .select(
       sql<{ _id: string; name: string }[]>`(
-        select coalesce(json_agg(json_build_object('_id', i.id, 'name', i.name) order by i.name, i.id), '[]')
+        select coalesce(json_agg(json_build_object('_id', i.id, 'name', i.name) order by i.name collate by_name, i.id), '[]')
         from program_key_machines m join items i on i.id = m.equipment and i.owner = program_keys.user_id
         where m.key = program_keys.id)`.as('machines'),
     )

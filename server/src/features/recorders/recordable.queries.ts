@@ -28,11 +28,11 @@ export const listRecordable = (db: Db, userId: string, wanted: RecordableQuery =
     .select(['i.id as _id', 'i.name', 'i.type', 'm.own'])
     .$if(wanted.after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(i.name collate "unicode", i.id) > (select name collate "unicode", id from items where id = ${wanted.after})`,
+        sql<boolean>`(i.name collate by_name, i.id) > (select name collate by_name, id from items where id = ${wanted.after})`,
       ),
     )
     .orderBy('m.own', 'desc')
-    .orderBy(sql`i.name collate "unicode"`)
+    .orderBy(sql`i.name collate by_name`)
     .orderBy('i.id')
     .$if(wanted.limit !== undefined, (query) => query.limit(wanted.limit ?? 0))
     .execute()

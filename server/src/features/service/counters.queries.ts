@@ -16,7 +16,7 @@ export async function machinesToService(db: Db, owner: string, id?: string): Pro
     select i.id as "equipmentId", i.name, i.type, coalesce(p.plate, '') as plate
     from items i left join machine_particulars p on p.equipment = i.id
     where i.owner = ${owner} and i.kind = 'equipment' and (${id ?? null}::uuid is null or i.id = ${id ?? null}::uuid)
-    order by i.name collate "unicode", i.id`.execute(db)
+    order by i.name collate by_name, i.id`.execute(db)
   return rows
 }
 

@@ -45,7 +45,7 @@ export const planOf = (row: PlanRow): ServicePlan => ({
 export async function listPlans(db: Db, owner: string): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
     select id, name, equipment, type, every_s, every_m, every_months, work, needed, begins::text
-    from service_plans where user_id = ${owner} order by name, id`.execute(db)
+    from service_plans where user_id = ${owner} order by name collate by_name, id`.execute(db)
   return rows
 }
 

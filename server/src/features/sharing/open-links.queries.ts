@@ -67,7 +67,7 @@ const openObjects = async (db: Db, owner: string): Promise<OpenLinkRow[]> =>
       ])
       .where('o.user_id', '=', owner)
       .where(OBJECT_OPEN)
-      .orderBy('o.name')
+      .orderBy(sql`o.name collate by_name`)
       .orderBy('o.id')
       .execute()
   ).map((row) => ({ kind: 'object', ...row }))

@@ -109,7 +109,7 @@ export async function withTypes<R extends { equipment: string }>(db: Db, rows: R
 
 /** The machines of one owner, by name. */
 export const machinesOf = (db: Db, owner: string): Promise<Machine[]> =>
-  machines(db).where('owner', '=', owner).orderBy('name').orderBy('id').execute()
+  machines(db).where('owner', '=', owner).orderBy(sql`name collate by_name`).orderBy('id').execute()
 
 /** Until the transaction ends the machine cannot be deleted, so what is stored for it now goes with it. False where it is gone. */
 export async function holdMachine(transaction: Db, id: string): Promise<boolean> {

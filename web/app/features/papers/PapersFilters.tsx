@@ -5,6 +5,7 @@ import { Form, Link } from 'react-router'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Field, Select } from '../../ui/form/Field'
+import { monthText } from '../../ui/text/months'
 import { GroupOptions } from '../company/groups/groups'
 import css from './Papers.module.css'
 
@@ -12,12 +13,14 @@ interface Props {
   filters: Omit<ReturnType<typeof papersQuery>, 'before'>
   filtered: boolean
   customers: readonly string[]
+  /** To choose from. */
+  months: readonly string[]
   machines: Particulars['machines']
   groups: readonly GroupName[]
 }
 
 /** Which papers are listed; the address keeps it. */
-export function PapersFilters({ filters, filtered, customers, machines, groups }: Props) {
+export function PapersFilters({ filters, filtered, customers, months, machines, groups }: Props) {
   return (
     <Form key={JSON.stringify(filters)} action={paths.papers()} className={`${css.filters} mb-4`}>
       <Select label="Заказчик" name="customer" defaultValue={filters.customer}>
@@ -53,7 +56,14 @@ export function PapersFilters({ filters, filtered, customers, machines, groups }
         <option value="issued">Выданные</option>
         <option value="cancelled">Отменённые</option>
       </Select>
-      <Field label="Месяц" type="month" name="month" defaultValue={filters.month} />
+      <Select label="Месяц" name="month" defaultValue={filters.month}>
+        <option value="">Все месяцы</option>
+        {months.map((month) => (
+          <option key={month} value={month}>
+            {monthText(month)}
+          </option>
+        ))}
+      </Select>
       <Field label="Номер" name="number" inputMode="numeric" autoComplete="off" defaultValue={filters.number} />
       <div className="row">
         <Button type="submit">Найти</Button>

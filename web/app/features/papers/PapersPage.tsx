@@ -2,6 +2,7 @@ import { addressOf } from '@spetskarta/shared/endpoint.ts'
 import { getPapersPdf } from '@spetskarta/shared/papers/batch.ts'
 import { listPapers, PAPER_NAMES, PAPERS_A_PAGE } from '@spetskarta/shared/papers/papers.ts'
 import { getParticulars } from '@spetskarta/shared/papers/particulars.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { IconFileDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { api } from '../../api/context'
@@ -15,6 +16,7 @@ import { EmptyState } from '../../ui/State'
 import { periodText } from '../../ui/text/days'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/PapersPage'
+import { monthsAround } from './month/month-names'
 import css from './Papers.module.css'
 import { PapersFilters, papersQuery } from './PapersFilters'
 import { PapersTabs } from './PapersTabs'
@@ -30,8 +32,19 @@ export async function loader(args: Route.LoaderArgs) {
   ]).catch(refuse)
   const { before, ...filters } = query
   const customers = [...new Set([...entered.customers.map(({ name }) => name), ...entered.named])]
+  const today = dayAt('Europe/Moscow', Date.now()).slice(0, 7)
+  const months = monthsAround(filters.month ?? today, today)
   const filtered = Object.values(filters).some(Boolean)
-  return { papers, first: before === undefined, filters, filtered, customers, machines: entered.machines, groups }
+  return {
+    papers,
+    first: before === undefined,
+    filters,
+    filtered,
+    customers,
+    months,
+    machines: entered.machines,
+    groups,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,3 +1,4 @@
+import { compareNames } from '@spetskarta/shared/names.ts'
 import { PARK_STATES, type Park } from '@spetskarta/shared/park/park.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { Form, Link, useSubmit } from 'react-router'
@@ -95,7 +96,7 @@ function NameField({ query }: { query: ParkQuery }) {
 /** Group, type, object and order. */
 function Choices({ query, park: { types, objects, groups, operators } }: Props) {
   const submit = useSubmit()
-  const named = types.map((id) => typeLabel(id)).sort((a, b) => a.name.localeCompare(b.name, 'ru'))
+  const named = types.map((id) => typeLabel(id)).sort((a, b) => compareNames(a.name, b.name))
   return (
     <Form
       action={paths.park()}

@@ -30,7 +30,7 @@ export async function findNotice(db: Db, user: string, most: number): Promise<Om
   const { rows } = await sql<ChangedRow>`
     select d.equipment, i.name, d.day::text, d.before, d.after, d.why
     from recounted_days d join items i on i.id = d.equipment where i.owner = ${user} and d.after is not null
-    order by d.day desc, i.name, d.equipment limit ${most}`.execute(db)
+    order by d.day desc, i.name collate by_name, d.equipment limit ${most}`.execute(db)
   return {
     days: sums[0]?.days ?? 0,
     changed: sums[0]?.changed ?? 0,

@@ -44,7 +44,7 @@ export async function calendarOf(db: Db, owner: string, query: CalendarQuery): P
     .select(['id', 'name', 'type', 'busy', 'time_zone as timeZone'])
     .where('owner', '=', owner)
     .where('kind', '=', 'equipment')
-    .orderBy('name')
+    .orderBy(sql`name collate by_name`)
     .orderBy('id')
     .limit(CALENDAR_ROWS.most)
     .execute()

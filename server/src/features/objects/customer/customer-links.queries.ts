@@ -76,7 +76,7 @@ export async function findContractor(db: Db, objectId: number): Promise<{ name: 
   const { rows } = await sql<{ name: string; phone: string | null }>`
     select coalesce(nullif(r.name, ''), nullif(u.name, ''), u.user_url, '') as name, (
       select i.phone from object_machines m join items i on i.id = m.item_id
-      where m.object_id = o.id and i.owner = u.id and not i.hidden and i.phone <> '' order by i.name, i.id limit 1) as phone
+      where m.object_id = o.id and i.owner = u.id and not i.hidden and i.phone <> '' order by i.name collate by_name, i.id limit 1) as phone
     from objects o join users u on u.id = o.user_id left join requisites r on r.user_id = u.id
     where o.id = ${objectId}`.execute(db)
   return rows[0] ?? { name: '', phone: null }
@@ -90,7 +90,7 @@ export async function hiddenMachines(db: Db, objectId: number): Promise<string[]
     .select('i.name')
     .where('m.object_id', '=', String(objectId))
     .where('i.hidden', '=', true)
-    .orderBy('i.name')
+    .orderBy(sql`i.name collate by_name`)
     .execute()
   return rows.map(({ name }) => name)
 }

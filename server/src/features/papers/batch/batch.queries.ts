@@ -21,7 +21,7 @@ export async function machinesByName(db: Db, userId: string) {
     .select(sql<string>`coalesce(p.plate, '')`.as('plate'))
     .where('i.owner', '=', userId)
     .where('i.kind', '=', 'equipment')
-    .orderBy('i.name')
+    .orderBy(sql`i.name collate by_name`)
     .orderBy('i.id')
     .execute()
   const tracked = await db
@@ -44,7 +44,7 @@ export async function ownObjects(db: Db, userId: string) {
     .selectFrom('objects')
     .select(['id', 'name', 'customer_name as customer', 'customer_inn as inn', 'haul'])
     .where('user_id', '=', userId)
-    .orderBy('name')
+    .orderBy(sql`name collate by_name`)
     .orderBy('id')
     .execute()
   return rows.map(({ id, ...row }) => ({ ...row, id: Number(id) }))

@@ -1,4 +1,5 @@
 /** Drafts of a period: one for each machine and object, or for its whole days where it was on no object. */
+import { compareNames } from '@spetskarta/shared/names.ts'
 import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { DraftKind, Drafts, PaperDraft, Warning } from '@spetskarta/shared/papers/batch.ts'
 import { DRAFTS_A_PAGE } from '@spetskarta/shared/papers/batch.ts'
@@ -118,8 +119,8 @@ export async function listDrafts(deps: Deps, user: string, query: DraftsQuery, m
       (a, b) =>
         // Those without a customer come last.
         Number(a.customer === '') - Number(b.customer === '') ||
-        a.customer.localeCompare(b.customer, 'ru') ||
-        (a.object?.name ?? '').localeCompare(b.object?.name ?? '', 'ru') ||
+        compareNames(a.customer, b.customer) ||
+        compareNames(a.object?.name ?? '', b.object?.name ?? '') ||
         (a.object?.id ?? 0) - (b.object?.id ?? 0),
     )
   const ends = await endsOf(db, hauls)
@@ -137,7 +138,7 @@ export async function listDrafts(deps: Deps, user: string, query: DraftsQuery, m
     machines: machines.length,
     idle: machines.length - new Set(all.map(({ machine }) => machine.id)).size,
     named: requisites.name !== '',
-    customers: [...new Set(all.flatMap(({ customer }) => customer || []))].toSorted((a, b) => a.localeCompare(b, 'ru')),
+    customers: [...new Set(all.flatMap(({ customer }) => customer || []))].toSorted(compareNames),
     objects: objects.map(({ id, name }) => ({ objectId: id, name })),
     groups,
   }

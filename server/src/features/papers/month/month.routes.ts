@@ -1,4 +1,5 @@
 /** A month of an owner: customer, object, machine; hours, rates, roubles and papers; the same as tables for Excel. */
+import { compareNames } from '@spetskarta/shared/names.ts'
 import * as schema from '@spetskarta/shared/papers/month.schema.ts'
 import * as api from '@spetskarta/shared/papers/month.ts'
 import type { App, Deps } from '../../../deps.ts'
@@ -14,7 +15,7 @@ import { customersOf, isWanted, linesOfMonth } from './month.ts'
 import { daysSheet, machinesSheet } from './month-sheets.ts'
 import { sumsOfAll } from './sums.rules.ts'
 
-const inRussian = (names: readonly string[]) => names.toSorted((a, b) => a.localeCompare(b, 'ru'))
+const inRussian = (names: readonly string[]) => names.toSorted(compareNames)
 
 export function monthRoutes(app: App, deps: Deps) {
   const { db } = deps

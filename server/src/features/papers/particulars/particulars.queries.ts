@@ -33,9 +33,9 @@ const machinesOf = (db: Db, userId: string) =>
 
 export async function listParticulars(db: Db, userId: string): Promise<Particulars> {
   const [customers, operators, machines, named] = await Promise.all([
-    customersOf(db, userId).orderBy('name').execute(),
+    customersOf(db, userId).orderBy(sql`name collate by_name`).execute(),
     listOperators(db, userId),
-    machinesOf(db, userId).orderBy('i.name').orderBy('i.id').execute(),
+    machinesOf(db, userId).orderBy(sql`i.name collate by_name`).orderBy('i.id').execute(),
     db
       .selectFrom('objects as o')
       .select('o.customer_name')

@@ -53,7 +53,7 @@ export async function driversOf(db: Db, recorder: string): Promise<Drivers['driv
     .where('r.id', '=', recorder)
     .where('o.archived_at', 'is', null)
     .select(['o.id', 'o.name', sql<boolean>`not ${admitted(recorder)}`.as('code')])
-    .orderBy('o.name')
+    .orderBy(sql`o.name collate by_name`)
     .execute()
   return rows.map(({ id, name, code }) => ({ id: Number(id), name, code }))
 }

@@ -1,4 +1,5 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import { compareNames } from '@spetskarta/shared/names.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../../ui/Button'
@@ -21,7 +22,7 @@ interface Props {
 /** Finds one's own items by text, type and what others see of them; works without scripts. */
 export function OwnItemsFilter({ kind, query, types, found, to }: Props) {
   const busy = useNavigation().state === 'loading'
-  const named = types.map((id) => ({ id, name: typeLabel(id).name })).sort((a, b) => a.name.localeCompare(b.name, 'ru'))
+  const named = types.map((id) => ({ id, name: typeLabel(id).name })).sort((a, b) => compareNames(a.name, b.name))
   const filtered = isOwnFiltered(query)
   return (
     <search>

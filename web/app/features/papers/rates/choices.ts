@@ -1,6 +1,7 @@
 /** What a card may be for: one's own machines and objects, and the customers that are known. */
 
 import type { Call } from '@spetskarta/shared/endpoint.ts'
+import { compareNames } from '@spetskarta/shared/names.ts'
 import { getObjects } from '@spetskarta/shared/objects/objects.ts'
 import { getParticulars } from '@spetskarta/shared/papers/particulars.ts'
 import { refuse } from '../../../api/refuse'
@@ -11,7 +12,7 @@ export async function loadChoices(call: Call) {
     call(getObjects, { querystring: {} }),
   ]).catch(refuse)
   return {
-    customers: [...customers.map(({ name }) => name), ...named].toSorted((a, b) => a.localeCompare(b, 'ru')),
+    customers: [...customers.map(({ name }) => name), ...named].toSorted(compareNames),
     machines: machines.map(({ equipmentId, name }) => ({ value: equipmentId, name })),
     objects: objects.filter(({ own }) => own).map(({ objectId, name }) => ({ value: String(objectId), name })),
   }

@@ -84,7 +84,7 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page page-wide">
       <EditHead title="Загрузка парка" back={paths.park()} />
-      <div className="wrap mb-4">
+      <div className="anchor wrap mb-4">
         <UsageSteps query={query} usage={usage} />
         <Choices query={query} usage={usage} />
         {usage.counting > 0 ? null : <ExcelLink href={urlOf(exportUsage, { querystring: query })} />}
