@@ -36,7 +36,12 @@ export function TopBar({ user, company, unread, menuOpen, onMenu, children }: Pr
       {user ? (
         <Who user={user} company={company} />
       ) : (
-        <ButtonLink to={paths.login()} look="frame" icon={<IconLogin2 size={20} aria-hidden="true" />}>
+        <ButtonLink
+          to={paths.login()}
+          look="frame"
+          className={css.login}
+          icon={<IconLogin2 size={20} aria-hidden="true" />}
+        >
           Вход
         </ButtonLink>
       )}

@@ -18,7 +18,7 @@ export const COLUMN_NAMES: Record<ColumnId, string> = {
 
 /** Which columns are shown. */
 export const ColumnChoice = ({ shown, show, measured }: Columns & { measured: (id: ColumnId) => boolean }) => (
-  <details className={`${css.columns} anchor`} onKeyDown={closeByEscape}>
+  <details className={css.columns} onKeyDown={closeByEscape}>
     <summary className="row reach framed-strong strong medium">Столбцы</summary>
     <div className={`${css.ticks} float pad`}>
       {USAGE_COLUMNS.filter(({ id }) => measured(id)).map(({ id }) => (
