@@ -22,7 +22,7 @@ const folderOf = (room: string) => (room.endsWith('.ts') ? room.slice(0, room.la
 
 /** Tests with a server or a database take both from here. */
 const needsDatabase = (path: string) =>
-  /test\/(harness|factories|clone|raw)\.ts|child_process/.test(readFileSync(path, 'utf8'))
+  /test\/(harness|rows|factories|clone|raw)\.ts|child_process/.test(readFileSync(path, 'utf8'))
 const mutate = rooms.flatMap((room) => find(room, values.queries ? '*.queries.ts' : '*.rules.ts'))
 const given = values.tests
   ? globSync(values.tests)

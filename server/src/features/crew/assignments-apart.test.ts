@@ -4,12 +4,13 @@ import { ASSIGNMENTS_MOST } from '@spetskarta/shared/crew/crew.constants.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
+import { testRows } from '../../../test/rows.ts'
 import { endAssignment, findAssignment, insertAssignment, listHistory, takeBack } from './assignments.queries.ts'
 import { makeOperator } from './crew.fixture.ts'
+import { operatorsById } from './crew.queries.ts'
 import { crewsAt, crewsIn } from './crew.ts'
 
-const { db, makeUser, makeEquipment } = await testApp()
+const { db, makeUser, makeEquipment } = await testRows()
 
 const NOON = Date.parse('2026-06-17T12:00+03:00')
 const at = (hours: number) => NOON + hours * HOUR
@@ -157,6 +158,8 @@ test('on a machine is who was assigned to it by its own company, from his beginn
   expect(await crewOf(one, -2)).toEqual([['Анна'], []])
   expect(await crewOf(one, 1)).toEqual([['Анна'], ['Борис']])
   expect(await crewOf(one, 2)).toEqual([[], ['Борис']])
+  const during = await crewsIn(db, one.owner, [one.roller], { from: at(-3), to: at(3) })
+  expect(during.get(one.roller)?.map(({ operator }) => operator)).toEqual([one.anna])
 })
 
 test('who chose himself in a phone is on that machine until the next one, if he is of its company', async () => {
@@ -178,7 +181,16 @@ test('who chose himself in a phone is on that machine until the next one, if he 
     [one.anna, -2.5, 0],
     [one.boris, 0, 0.5],
   ])
+  const strangers = await crewsIn(db, one.owner, [one.digger], { from: at(0.5), to: at(2) })
+  expect(strangers.get(one.digger)).toMatchObject([{ operator: one.boris, to: at(1) }])
   // What is said after the time that was asked for is none of it.
   const before = await crewsIn(db, one.owner, [one.digger], { from: at(-3), to: at(-1) })
   expect(before.get(one.digger) ?? []).toEqual([])
+})
+
+test('names are those of the company’s register', async () => {
+  const [one, other] = [await makeCompany(), await makeCompany()]
+  const names = await operatorsById(db, one.owner)
+  expect([...names.keys()].toSorted()).toEqual([one.anna, one.boris].toSorted())
+  expect(names.has(other.anna)).toBe(false)
 })

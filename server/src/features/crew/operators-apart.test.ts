@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
+import { testRows } from '../../../test/rows.ts'
 import { doomFolder } from '../../db/doomed-blobs.ts'
 import { insertAssignment, takeBack } from './assignments.queries.ts'
 import { makeOperator, operatorForm } from './crew.fixture.ts'
@@ -17,7 +17,7 @@ import {
   workedMachines,
 } from './operators.queries.ts'
 
-const { db, makeUser, makeEquipment } = await testApp()
+const { db, makeUser, makeEquipment } = await testRows()
 
 async function makeCompany() {
   const { id: owner } = await makeUser()
@@ -108,13 +108,13 @@ test('who goes to the archive is on no machine from then on, and everybody else 
 test('who was on a machine, or chose himself in its phone, is not deleted; any other is, and he alone', async () => {
   const [one, other] = [await makeCompany(), await makeCompany()]
   await one.assign(one.anna, -3)
+  await says(other.machine, other.anna)
   expect(await deleteOperator(db, one.owner, one.anna)).toBe('used')
   expect(await deleteOperator(db, other.owner, one.boris)).toBe('gone')
   expect(await register(one.owner)).toEqual(AS_BEFORE)
   expect(await deleteOperator(db, one.owner, one.boris)).toBe('removed')
   expect(await register(one.owner)).toEqual([AS_BEFORE[0]])
   expect(await register(other.owner)).toEqual(AS_BEFORE)
-  await says(other.machine, other.anna)
   expect(await deleteOperator(db, other.owner, other.anna)).toBe('used')
 })
 const says = (equipment: string, driver: number) =>

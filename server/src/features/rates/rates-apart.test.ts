@@ -1,11 +1,11 @@
 /** Rate cards of several owners: what is changed of one leaves all others. */
 import { RATES_MOST } from '@spetskarta/shared/papers/rates.ts'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
+import { testRows } from '../../../test/rows.ts'
 import { CARD } from './rates.fixture.ts'
 import { addRate, changeRate, findRate, listRates, removeRate } from './rates.queries.ts'
 
-const { db, makeUser } = await testApp()
+const { db, makeUser } = await testRows()
 
 const owners = async () => [(await makeUser()).id, (await makeUser()).id] as const
 const add = async (owner: string, work: number, from = '2026-11-01') =>

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
+import { testRows } from '../../../test/rows.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
 import {
   anchorDays,
@@ -14,7 +14,7 @@ import {
   withTracker,
 } from './counters.queries.ts'
 
-const { db, makeUser, makeEquipment, makeOrder } = await testApp()
+const { db, makeUser, makeEquipment, makeOrder } = await testRows()
 
 const NOON = Date.parse('2026-06-17T12:00+03:00')
 
@@ -37,6 +37,11 @@ async function worked(equipment: string, day: string, seconds: number) {
 test('to be serviced are an owner’s machines, all or one, and no orders', async () => {
   const [one, other] = [await makeMachines(), await makeMachines()]
   await makeOrder({ owner: one.owner })
+  await db
+    .insertInto('machine_particulars')
+    .values({ equipment: one.second, brand: '', plate: '4412 ЕУ 50', serial: '', inventory: '', on_chassis: null })
+    .execute()
+  expect((await machinesToService(db, one.owner)).map(({ plate }) => plate)).toEqual(['', '4412 ЕУ 50'])
   const names = async (owner: string, id?: string) => (await machinesToService(db, owner, id)).map(({ name }) => name)
   expect(await names(one.owner)).toEqual(['Каток', 'Экскаватор'])
   expect(await names(one.owner, one.second)).toEqual(['Экскаватор'])
@@ -127,6 +132,12 @@ test('a tracker’s counter is the last one that it sent in the hour before the 
   ])
   await counters(second, [[-5, 9000]])
   expect(await last(first)).toEqual([[first, 2000]])
+  // Asked of both, each has its own last point: of the second one that is two hours ago.
+  const two = [
+    { equipment: first, last: new Date(NOON) },
+    { equipment: second, last: new Date(NOON - 120 * MINUTE) },
+  ]
+  expect([...(await trackerCounters(db, two))]).toEqual([[first, 2000]])
   const third = (await makeEquipment({})).id
   await counters(third, [[-60, 1000]])
   expect(await last(third)).toEqual([[third, 1000]])

@@ -3,11 +3,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import { PLANS_MOST, type PlanForm, type RecordForm } from '@spetskarta/shared/service/service.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
+import { testRows } from '../../../test/rows.ts'
 import { doomFolder } from '../../db/doomed-blobs.ts'
 import * as queries from './service.queries.ts'
 
-const { db, makeUser, makeEquipment } = await testApp()
+const { db, makeUser, makeEquipment } = await testRows()
 
 async function makeOwner() {
   const { id: owner } = await makeUser()

@@ -1,7 +1,7 @@
 /** Closed months, rules and corrections: each company's own, each of its own month, day and operator. */
 import { FIRST_RULES } from '@spetskarta/shared/crew/timesheet.ts'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../test/harness.ts'
+import { testRows } from '../../../../test/rows.ts'
 import { makeOperator } from '../crew.fixture.ts'
 import {
   type BareSheet,
@@ -14,7 +14,7 @@ import {
 } from './closings.queries.ts'
 import { keepSheetCorrection, listCorrections, rulesOf, saveRules, stripsOf } from './timesheet.queries.ts'
 
-const { db, makeUser, makeEquipment } = await testApp()
+const { db, makeUser, makeEquipment } = await testRows()
 
 const owners = async () => [(await makeUser()).id, (await makeUser()).id] as const
 
