@@ -27,7 +27,7 @@ export async function objectsVisited(
     join objects o on o.id = h.object_id and o.state = 'open'
     join items i on i.id = h.item_id and i.owner = o.user_id
     where h.item_id = ${equipment} and h.day between ${from}::date and ${to}::date
-      and h.came is not null and (h.left is null or h.left >= ${new Date(since)})
+      and (h.left is null or h.left >= ${new Date(since)})
     order by o.id`.execute(db)
   return rows.map(({ id }) => Number(id))
 }

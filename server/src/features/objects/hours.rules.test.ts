@@ -100,6 +100,9 @@ test('what was not heard is what the visits have more, until it is counted', () 
   // 10.12 h on site and a tenth of an hour apart.
   const silentOf = (silent: number | null) => objectDayOf({ ...STORED, visits, inferred: 360, silent }).silent
   expect(silentOf(null)).toBe(Math.round((12 - 10.12 - 0.1) * 100) * 36)
+  // What stood and what is unknown was heard, too.
+  const parts = { ...STORED, visits, off: 360, unknown: 720, inferred: 0, silent: null }
+  expect(objectDayOf(parts).silent).toBe(Math.round((12 - 10.12 - 0.3) * 100) * 36)
   expect(silentOf(0)).toBe(0)
   expect(silentOf(3610)).toBe(H)
 })
@@ -109,6 +112,16 @@ test('простой and what was inferred are rounded as the parts are', () => 
   expect(objectDayOf({ ...STORED, downtime, inferred: 100 })).toMatchObject({
     downtime: { seconds: 108 },
     inferred: 108,
+  })
+})
+
+test('coming, leaving and a shift that nothing shows are not there', () => {
+  expect(objectDayOf(STORED)).toMatchObject({ came: STORED.came?.getTime(), left: null })
+  expect(objectDayOf({ ...STORED, came: null, left: STORED.ended, began: null, ended: null })).toMatchObject({
+    came: null,
+    left: STORED.ended?.getTime(),
+    began: null,
+    ended: null,
   })
 })
 
@@ -161,6 +174,13 @@ test('a shift begins on its day, may end the day after, and is as long as the ti
   expect(fault(24 * H, moscow('00:00'), moscow('00:00', '2026-11-19'))).toBeUndefined()
   expect(fault(24 * H, null, null)).toBeUndefined()
   expect(fault(10 * H, moscow('08:00'), null)).toBeUndefined()
+  // A minute, and what rounding to hundredths of an hour may add at both ends: 72 s.
+  expect(fault(10 * H + 132, moscow('08:00'), moscow('18:00'))).toBeUndefined()
+  expect(fault(10 * H + 133, moscow('08:00'), moscow('18:00'))).toHaveLength(2)
+  // From its first minute on, and a shift of none.
+  expect(fault(H, null, null, moscow('00:00'))).toBeUndefined()
+  expect(fault(H, null, moscow('00:00'))).toBeUndefined()
+  expect(fault(0, moscow('08:00'), moscow('08:00'))).toBeUndefined()
 })
 
 test.each([
@@ -207,6 +227,7 @@ test('more time on site has to be said, also of a day without any record', () =>
     idle: H,
   })
   expect(correctionFrom(undefined, { counted: H, ...why })).toContain('на объекте машина по записям 0,00 ч')
+  expect(correct({ counted: 12 * H, onSite: 11 * H, ...why })).toContain('а на объекте машина 11,00 ч')
   expect(correctionFrom(undefined, { counted: H, onSite: H, ...why })).toMatchObject({ counted: H, onSite: H })
 })
 

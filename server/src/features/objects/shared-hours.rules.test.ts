@@ -98,3 +98,25 @@ test.each([
   const [shared] = sharedHours({ work, idle: 0, off: 0, unknown: 0 }, done, [{ done, ...partsOn(done) }])
   expect(shared).toEqual({ work: counted, idle: 0, off: 0, unknown: 0 })
 })
+
+test('what is heard of idling and of the unknown behind midnight is added to the object’s', () => {
+  const done = { ...NOTHING, work: 3_600_000, idle: 360_000, unknown: 720_000 }
+  const site = { done, ...partsOn(done), idle: 360 + 72, unknown: 720 + 108 }
+  expect(sharedHours({ work: 3600, idle: 360, off: 0, unknown: 720 }, { ...done }, [site])).toEqual([
+    { work: 3600, idle: 432, off: 0, unknown: 828 },
+  ])
+})
+
+test('seconds of a part that no object has are those of the one where the machine was longest', () => {
+  const [short, long] = [
+    { ...NOTHING, work: 600_000 },
+    { ...NOTHING, work: 7_200_000 },
+  ]
+  const sites = [short, long].map((done) => ({ done, ...partsOn(done) }))
+  const all = { ...NOTHING, work: 7_800_000 }
+  expect(sharedHours({ work: 7800, idle: 36, off: 0, unknown: 0 }, all, sites).map(({ idle }) => idle)).toEqual([0, 36])
+  // Of a part that one of them has, it is that one's: 36 s of 108 were elsewhere.
+  const idles = [{ ...short, idle: 72_000 }, long].map((done) => ({ done, ...partsOn(done) }))
+  const day = { work: 7800, idle: 108, off: 0, unknown: 0 }
+  expect(sharedHours(day, { ...all, idle: 108_000 }, idles).map(({ idle }) => idle)).toEqual([108, 0])
+})

@@ -36,6 +36,32 @@ describe('a shift', () => {
     const short = [0, 300, 0, 300, 540, 2, 540, 1440, 0]
     expect(usageShift({ working_s: 20 * 3600, idle_s: 0, strip: short.join() }).off).toBe(4 * 3600)
   })
+  test('rests for the longest time between the nights, whichever comes first', () => {
+    // Works at once from midnight, stands 1–11 and 12–17, works till 23:00, an hour before midnight to the minute.
+    const twice = [0, 60, 0, 60, 660, 2, 660, 720, 0, 720, 1020, 2, 1020, 1380, 0]
+    const parts = usageShift({ working_s: 8 * 3600, idle_s: 0, strip: twice.join() })
+    expect(parts).toEqual({ work: 8 * 3600, idle: 0, off: 5 * 3600, unknown: 0 })
+    // From 01:00 on, an hour after midnight, it is a night still; a minute later it is none.
+    const evening = (began: number) => [began, 300, 0, 300, 1200, 2, 1200, 1320, 0].join()
+    expect(usageShift({ working_s: 6 * 3600, idle_s: 0, strip: evening(60) }).off).toBe(0)
+    expect(usageShift({ working_s: 6 * 3600, idle_s: 0, strip: evening(61) }).off).toBe(15 * 3600)
+    // So it is where it only ends near midnight.
+    const late = [300, 420, 0, 420, 1200, 2, 1200, 1380, 1].join()
+    expect(usageShift({ working_s: 2 * 3600, idle_s: 3 * 3600, strip: late }).off).toBe(0)
+  })
+  test('has idling alone, too, and rests of which nobody knows anything', () => {
+    expect(usageShift({ working_s: 0, idle_s: 3600, strip: '0,60,1' })).toEqual({ ...NOTHING, idle: 3600 })
+    const rest = [480, 540, 1, 540, 600, 2, 600, 660, 3, 660, 720, 1].join()
+    expect(usageShift({ working_s: 0, idle_s: 7200, strip: rest })).toEqual({
+      work: 0,
+      idle: 7200,
+      off: 3600,
+      unknown: 3600,
+    })
+    // Silent from one to two in the night.
+    expect(usageShift({ working_s: 7200, idle_s: 0, strip: '0,60,0,120,180,0' })).toMatchObject({ unknown: 3600 })
+    expect(usageShift({ working_s: 3600, idle_s: 3600, strip: '480,600,0' })).toMatchObject({ work: 3600, idle: 3600 })
+  })
   test('is none on a day without engine and moves, and without a strip has no standing', () => {
     expect(usageShift({ working_s: 0, idle_s: 0, strip: '0,1440,2' })).toEqual(NOTHING)
     expect(usageShift({ working_s: 3600, idle_s: 0, strip: '' })).toEqual({ ...NOTHING, work: 3600 })
