@@ -1,4 +1,5 @@
 /** Complaints about listings, with an account and without. */
+import { randomUUID } from 'node:crypto'
 import * as forumApi from '@spetskarta/shared/forum/forum.ts'
 import * as schema from '@spetskarta/shared/moderation/moderation.schema.ts'
 import * as api from '@spetskarta/shared/moderation/moderation.ts'
@@ -104,4 +105,72 @@ test('complaints about the forum are counted too', async () => {
   const { cookie } = await forum.person()
   await ask(forumApi.complain, { body: { id: theme, reason: 'реклама' } }, { cookie })
   expect(await ask(api.countComplaints, {}, rules)).toEqual({ open: 1 })
+})
+
+test('what waits is counted once for each listing, text, thread, review and owner; what is decided, deleted or closed is not', async () => {
+  const rules = await forum.moderator()
+  const [one, two, closed] = [await forum.person(), await forum.person(), await makeUser({ banned: true })]
+  const open = async () => (await ask(api.countComplaints, {}, rules)).open
+  const { id: listing } = await makeEquipment()
+  for (const { cookie } of [one, two]) await ask(api.complainAboutListing, about(listing), { cookie })
+  expect(await open()).toBe(1)
+
+  const complain = async () => {
+    const id = await forum.theme(one)
+    for (const { cookie } of [two, rules]) await ask(forumApi.complain, { body: { id, reason: 'реклама' } }, { cookie })
+    return id
+  }
+  await complain()
+  const deleted = await complain()
+  expect(await open()).toBe(3)
+  await sql`update forum_items set deleted_at = now() where id = ${deleted}`.execute(db)
+  expect(await open()).toBe(2)
+
+  const thread = async (whom: string, decided: boolean) => {
+    const id = randomUUID()
+    await sql`insert into threads (id, about, owner, asker) values (${id}, 'Каток', ${whom}, ${two.id})`.execute(db)
+    await sql`insert into thread_complaints (id, thread, user_id, about, reason, note, decided_at)
+      values (gen_random_uuid(), ${id}, ${two.id}, ${whom}, 'spam', '', ${decided ? new Date() : null})`.execute(db)
+  }
+  await thread(one.id, false)
+  expect(await open()).toBe(3)
+  await thread(one.id, true)
+  await thread(closed.id, false)
+  expect(await open()).toBe(3)
+
+  const review = async (...decided: boolean[]) => {
+    const id = randomUUID()
+    await sql`insert into reviews (id, by_side, author, about, machine_name, type, place, stars, body, shifts, engine_s, paper)
+      values (${id}, 'asker', ${two.id}, ${one.id}, '', 'katok', '', 5, 'Хорошо', 1, 1, false)`.execute(db)
+    for (const each of decided)
+      await sql`insert into review_complaints (id, review, network, reason, note, decided_at)
+        values (gen_random_uuid(), ${id}, gen_random_uuid()::text, 'spam', '', ${each ? new Date() : null})`.execute(db)
+  }
+  await review(false, false)
+  expect(await open()).toBe(4)
+  await review(true)
+  expect(await open()).toBe(4)
+
+  const documents = (user: string, asked: boolean) =>
+    sql`insert into document_checks (user_id, asked_at) values (${user}, ${asked ? new Date() : null})`.execute(db)
+  await documents(one.id, true)
+  expect(await open()).toBe(5)
+  await documents(two.id, false)
+  await documents(closed.id, true)
+  expect(await open()).toBe(5)
+})
+
+test('of each listing its own complaints are shown, those that are decided not', async () => {
+  const rules = await forum.moderator()
+  const [one, two] = [await makeEquipment({ name: 'Каток' }), await makeEquipment({ name: 'Кран' })]
+  const [a, b] = [await forum.person(), await forum.person()]
+  await ask(api.complainAboutListing, { body: { id: one.id, reason: 'fraud', note: 'Первая' } }, a)
+  await ask(api.dismissListingComplaints, { body: { id: one.id } }, rules)
+  await ask(api.complainAboutListing, { body: { id: one.id, reason: 'fraud', note: 'Вторая' } }, b)
+  await ask(api.complainAboutListing, { body: { id: two.id, reason: 'fraud', note: 'Третья' } }, a)
+  const { complaints } = await ask(api.getListingComplaints, {}, rules)
+  expect(complaints.map(({ item, reasons }) => [item.name, reasons.map(({ note }) => note)])).toEqual([
+    ['Каток', ['Вторая']],
+    ['Кран', ['Третья']],
+  ])
 })
