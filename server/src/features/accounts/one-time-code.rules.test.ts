@@ -1,7 +1,7 @@
 /** Codes against those of the standard, and of a library that apps are made with. */
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { forApp, makeSecret, timeStepOf } from './one-time-code.rules.ts'
+import { forApp, makeRecoveryCodes, makeSecret, oneForm, timeStepOf } from './one-time-code.rules.ts'
 
 const STEP = 30_000
 /** RFC 6238, appendix B, the last six of its eight digits. */
@@ -50,4 +50,15 @@ test('an app that is made with a library shows the codes that are taken', () => 
     const now = 1_700_000_000_000 + i * 7_777_777
     expect(timeStepOf(secret, app.generate({ timestamp: now }), now)).toBe(Math.floor(now / STEP))
   }
+})
+
+test('the first step of all has a code: RFC 4226, appendix D', () => {
+  expect([timeStepOf(RFC, '755224', 0), timeStepOf(RFC, '287082', 0)]).toEqual([0, 1])
+})
+
+test('ten recovery codes are of ten signs that do not look alike, and are compared however they are typed', () => {
+  const codes = makeRecoveryCodes()
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^[abcdefghjkmnpqrstuvwxyz2-9]{5}-[abcdefghjkmnpqrstuvwxyz2-9]{5}$/)
+  expect([' ABCDE - fghjk\n', 'abcde--fghjk', '123 456'].map(oneForm)).toEqual(['abcdefghjk', 'abcdefghjk', '123456'])
 })

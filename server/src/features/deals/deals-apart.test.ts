@@ -71,6 +71,21 @@ test('a request that is withdrawn closes its own offers; another one of the same
   expect((await offerOf(one, b.offers[0] ?? '')).price?.sum).toBe(26_000)
 })
 
+test('a request whose offer has changed comes first in the list, and the others keep their order', async () => {
+  const [asker, one] = [await person(), await owner()]
+  const made = [
+    await request(asker, [one], [10, 10]),
+    await request(asker, [one], [12, 12]),
+    await request(asker, [one], [14, 14]),
+  ]
+  const listed = async () =>
+    (await ask(api.getDeals, { querystring: { side: 'asker' } }, asker.from)).deals.map(({ id }) => id)
+  const [a, b, c] = made.map(({ request: id }) => id)
+  expect(await listed()).toEqual([c, b, a])
+  await offer(one, made[0]?.offers[0] ?? '', [10, 10])
+  expect(await listed()).toEqual([a, c, b])
+})
+
 test('a price and a counter price stand in the offer for which they were named', async () => {
   const [asker, one, two] = [await person(), await owner(), await owner()]
   const { offers } = await request(asker, [one, two], [10, 10])
