@@ -72,9 +72,9 @@ test('the chart and the sliders of a day show the recorded points', { tag: '@onc
   await test.step('the slider shows the speed and the gap', async () => {
     // From the last point, 13:00, back to where it was silent.
     await slider.focus()
-    await expect(slider).toHaveAttribute('aria-valuetext', '13:00:00, 36 км/ч')
+    await expect(slider).toHaveAttribute('aria-valuetext', '13:00:00, 36\u00a0км/ч')
     await slider.press('ArrowLeft')
-    await expect(slider).toHaveAttribute('aria-valuetext', '12:59:00, 36 км/ч')
+    await expect(slider).toHaveAttribute('aria-valuetext', '12:59:00, 36\u00a0км/ч')
     for (let i = 0; i < 3; i++) await slider.press('Shift+ArrowLeft')
     await expect(slider).toHaveAttribute('aria-valuetext', '12:29:00, нет данных')
     await expect(chart(page, '17 июня')).toContainText('12:29:00, нет данных')

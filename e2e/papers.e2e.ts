@@ -16,7 +16,7 @@ test('an owner drafts a paper from his days, issues it, saves it as PDF and canc
   await expect(page.getByLabel('ИНН заказчика')).toHaveAccessibleDescription(/ИНН/)
   await page.getByLabel('ИНН заказчика').fill('')
   await page.getByLabel('Цена, ₽').fill('2 800,50')
-  await page.getByLabel('НДС').selectOption('НДС 22 % сверху')
+  await page.getByLabel('НДС').selectOption('НДС 22\u00a0% сверху')
   await page.getByLabel('Заказчик', { exact: true }).fill('ООО «СтройГрад»')
   await page.getByRole('button', { name: 'Показать' }).click()
   const sheet = page.getByRole('article')

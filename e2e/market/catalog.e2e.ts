@@ -175,7 +175,7 @@ test('a visitor sees what a machine costs at his place and when it is free, as i
   await test.step('terms are typed into the form', async () => {
     await open(page, `/equipment/${id}`)
     await page.getByRole('textbox', { name: 'Километр подачи' }).fill('90')
-    await page.getByLabel('НДС').selectOption({ label: 'НДС 22 % сверху' })
+    await page.getByLabel('НДС').selectOption({ label: 'НДС 22\u00a0% сверху' })
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
     await expect(page.getByRole('group').filter({ hasText: 'Сохранено' })).toBeVisible()
   })

@@ -59,7 +59,7 @@ export const RENT_TERMS: readonly RentTerm[] = [
     choices: {
       [VAT_TERM.none]: 'без НДС',
       [VAT_TERM.included]: 'НДС в цене',
-      [VAT_TERM.onTop]: `НДС ${VAT_PERCENT} % сверху`,
+      [VAT_TERM.onTop]: `НДС ${VAT_PERCENT}\u00a0% сверху`,
     },
   },
 ]

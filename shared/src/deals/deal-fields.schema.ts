@@ -102,8 +102,8 @@ const RequestTo = z.discriminatedUnion(
       radiusKm: z
         .number('Радиус: нужно число')
         .int('Радиус: целые километры')
-        .min(RADIUS_KM.least, `Не меньше ${RADIUS_KM.least} км`)
-        .max(RADIUS_KM.most, `Не больше ${RADIUS_KM.most} км`),
+        .min(RADIUS_KM.least, `Не меньше ${RADIUS_KM.least}\u00a0км`)
+        .max(RADIUS_KM.most, `Не больше ${RADIUS_KM.most}\u00a0км`),
     }),
   ],
   'Выберите, кому отправить',

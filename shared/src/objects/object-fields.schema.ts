@@ -35,8 +35,8 @@ const ObjectShape = z.discriminatedUnion(
       radius: z
         .number('Укажите радиус')
         .int('Радиус — целое число метров')
-        .min(RADIUS_LEAST, `Радиус не меньше ${RADIUS_LEAST} м`)
-        .max(RADIUS_MOST, `Радиус не больше ${RADIUS_MOST} м`),
+        .min(RADIUS_LEAST, `Радиус не меньше ${RADIUS_LEAST}\u00a0м`)
+        .max(RADIUS_MOST, `Радиус не больше ${RADIUS_MOST}\u00a0м`),
     }),
     z.object({
       kind: z.literal('outline'),
@@ -76,8 +76,8 @@ export const ObjectFields = z.object({
   speedLimit: z
     .number('Скорость — число км/ч')
     .int('Скорость — целое число км/ч')
-    .min(5, 'Скорость — от 5 км/ч')
-    .max(150, 'Скорость — до 150 км/ч')
+    .min(5, 'Скорость — от 5\u00a0км/ч')
+    .max(150, 'Скорость — до 150\u00a0км/ч')
     .nullable()
     .optional(),
   machines: z.array(Id).max(MACHINES_MOST, `Не больше ${MACHINES_MOST} машин на объекте`),

@@ -51,7 +51,7 @@ const ReadTable = z.object({
 
 export const readParkTable = {
   summary:
-    'Таблица парка (xlsx или CSV, до 5 МБ, multipart/form-data, поле file), прочитанная по строкам; ничего не сохраняется',
+    'Таблица парка (xlsx или CSV, до 5\u00a0МБ, multipart/form-data, поле file), прочитанная по строкам; ничего не сохраняется',
   response: { 200: ReadTable },
 }
 

@@ -24,8 +24,8 @@ const minutes = (what: string, least: number, most: number) =>
   z
     .number(`${what}: нужны минуты`)
     .int(`${what}: нужны целые минуты`)
-    .min(least, `${what}: не меньше ${least} мин`)
-    .max(most, `${what}: не больше ${most} мин`)
+    .min(least, `${what}: не меньше ${least}\u00a0мин`)
+    .max(most, `${what}: не больше ${most}\u00a0мин`)
     .nullable()
     .default(null)
 

@@ -5,8 +5,8 @@ import type { Warning } from './batch.ts'
 import { PAPER_NAMES } from './papers.ts'
 
 export function warningText(warning: Warning): string {
-  if (warning.kind === 'unknown') return `неизвестно ${hoursText(warning.seconds)} ч`
-  if (warning.kind === 'jammed') return `подмена GPS ${hoursText(warning.seconds)} ч`
+  if (warning.kind === 'unknown') return `неизвестно ${hoursText(warning.seconds)}\u00a0ч`
+  if (warning.kind === 'jammed') return `подмена GPS ${hoursText(warning.seconds)}\u00a0ч`
   if (warning.kind === 'gaps') return `разрывов в записи: ${warning.count}`
   if (warning.kind === 'coarse') return coarseNotes({ ...ALL_SEEN, ...warning }).join()
   if (warning.kind === 'turns') return coarseNotes({ ...ALL_SEEN, ...warning }).join()

@@ -132,7 +132,7 @@ export const townsAround = {
 }
 
 export const nearestPlace = {
-  summary: 'Ближайший город или посёлок; пусто, если его нет в 60 км',
+  summary: 'Ближайший город или посёлок; пусто, если его нет в 60\u00a0км',
   querystring: z.object({ lat: Latitude, lng: Longitude }),
   response: { 200: z.object({ place: z.string() }) },
 }

@@ -46,7 +46,7 @@ const FILES =
   'GPX, KML, KMZ, GeoJSON, TCX, FIT, NMEA, WLN, .rec OwnTracks, места Google, таблица CSV, .gz или .zip с ними'
 
 export const previewImport = {
-  summary: `Как понят файл с точками; ничего не сохраняется. До 20 МБ: ${FILES}`,
+  summary: `Как понят файл с точками; ничего не сохраняется. До 20\u00a0МБ: ${FILES}`,
   params: z.object({ equipmentId: Id }),
   querystring: Reading,
   response: {
@@ -127,7 +127,7 @@ export const refusedRows = {
 }
 
 export const importTrack = {
-  summary: `Точки из файла (телом запроса или полем формы). Повтор ничего не удваивает. До 20 МБ: ${FILES}`,
+  summary: `Точки из файла (телом запроса или полем формы). Повтор ничего не удваивает. До 20\u00a0МБ: ${FILES}`,
   params: z.object({ equipmentId: Id }),
   querystring: Reading,
   response: {

@@ -59,7 +59,7 @@ export function Rectangle({ bounds, onResize }: Props) {
       <Marker longitude={corners[0]?.[0] ?? 0} latitude={corners[0]?.[1] ?? 0} anchor="left" offset={[14, 0]}>
         <span
           className={`${css.label} block text-note nowrap through strong`}
-        >{`${side(width)} × ${side(height)} км`}</span>
+        >{`${side(width)} × ${side(height)}\u00a0км`}</span>
       </Marker>
     </>
   )

@@ -71,7 +71,7 @@ describe('a letter at once', () => {
     await turn(NOON + MINUTE)
     expect(subjects(mine())).toEqual(['МТЗ-82: превышение скорости'])
     const { text, html } = mine()[0] ?? { text: '', html: '' }
-    expect(text).toContain('Скорость до 70 км/ч при пределе 50. Время: 1 июня, 12:00, Раменское.')
+    expect(text).toContain('Скорость до 70\u00a0км/ч при пределе 50. Время: 1 июня, 12:00, Раменское.')
     const link = `https://karta.example/map?track=${id}&day=2026-06-01&moment=${NOON}`
     expect(text).toContain(`Показать на карте: ${link}`)
     expect(html).toContain(link.replaceAll('&', '&amp;'))

@@ -89,7 +89,7 @@ test('a machine that is carried does not speed, and at night it was carried, not
   expect(incidentsOf(carried, { type: 'ekskavator' })).toEqual([
     ['night_move', '02:00', expect.stringMatching('02:(29|30)'), { distance: expect.closeTo(40, 0), carried: 1 }],
   ])
-  expect(incidentText('night_move', { distance: 40, carried: 1 })).toBe('Перевезли ночью: 40 км')
+  expect(incidentText('night_move', { distance: 40, carried: 1 })).toBe('Перевезли ночью: 40\u00a0км')
 })
 
 test('driving at night, except for machines that do', () => {

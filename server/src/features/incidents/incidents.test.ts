@@ -54,7 +54,7 @@ test('an incident is shown with machine, time and place', async () => {
     timestamp: NOON,
     endedAt: NOON + 110_000,
     place: 'Раменское',
-    text: 'Скорость до 70 км/ч при пределе 50',
+    text: 'Скорость до 70\u00a0км/ч при пределе 50',
     seen: false,
   })
 })
@@ -243,7 +243,7 @@ test('the file of Excel has every incident of the machines that the user may rea
   // A moment is a fraction of a day there, so it comes back a hair earlier or later. Moscow's clock.
   expect(Math.round(Number(newest[0]) / 1000)).toBe(Number(rows.at(-1)?.began_at) / 1000 + (3 * HOUR) / 1000)
   expect(newest[2]).toBe('МТЗ-82')
-  expect(own?.data.map((row) => row[4])).toContain('Заряд телефона кончается: 7 %')
+  expect(own?.data.map((row) => row[4])).toContain('Заряд телефона кончается: 7\u00a0%')
   const rowsFor = async (user: { id: string }) =>
     (await readXlsxFile((await file(await signIn(user))).rawPayload))[0]?.data.length
   expect(await Promise.all([owner, partner, stranger].map(rowsFor))).toEqual([rows.length + 1, rows.length + 1, 1])

@@ -28,10 +28,10 @@ export function correctionFrom(day: ObjectDay | undefined, sent: SentCorrection)
     onSite,
   )
   const sum = onSiteOf({ work, ...parts })
-  if (sum > DAY_S) return `Вместе выходит ${hoursText(sum)} ч, а в сутках 24`
+  if (sum > DAY_S) return `Вместе выходит ${hoursText(sum)}\u00a0ч, а в сутках 24`
   if (sum > onSite) {
     const whose = sent.onSite === undefined ? 'по записям ' : ''
-    return `Работа, холостой ход, стоянка и неизвестное вместе ${hoursText(sum)} ч, а на объекте машина ${whose}${hoursText(onSite)} ч. Уменьшите часы или укажите, сколько она была на объекте`
+    return `Работа, холостой ход, стоянка и неизвестное вместе ${hoursText(sum)}\u00a0ч, а на объекте машина ${whose}${hoursText(onSite)}\u00a0ч. Уменьшите часы или укажите, сколько она была на объекте`
   }
   const [began, ended] = [sent.began ?? null, sent.ended ?? null]
   return { counted: work, onSite, ...parts, began, ended, reason: sent.reason }
@@ -61,7 +61,7 @@ export function shiftFault(
   const [what, within] = stays ? ['работа и холостой ход', counted + (idle ?? 0)] : ['на объекте', onSite ?? 0]
   if (within * SECOND > ended - began + TYPED_MS)
     return [
-      `Между приходом и уходом ${hoursText((ended - began) / SECOND)} ч, а ${what} ${hoursText(within)} ч. Поправьте приход или уход`,
+      `Между приходом и уходом ${hoursText((ended - began) / SECOND)}\u00a0ч, а ${what} ${hoursText(within)}\u00a0ч. Поправьте приход или уход`,
       'ended',
     ]
 }
@@ -71,6 +71,6 @@ export function downtimeFault(day: ObjectDay | undefined, { seconds }: Downtime)
   const parts = day ? countedParts(day) : NOTHING
   const most = onSiteOf(parts) - parts.work
   return roundedHours(seconds) > most
-    ? `Простой ${hoursText(seconds)} ч больше, чем время на объекте без работы: ${hoursText(most)} ч`
+    ? `Простой ${hoursText(seconds)}\u00a0ч больше, чем время на объекте без работы: ${hoursText(most)}\u00a0ч`
     : undefined
 }

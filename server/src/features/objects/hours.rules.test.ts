@@ -148,14 +148,14 @@ test.each([
   [
     'more than the time on site',
     { counted: 9 * H, idle: 9756 },
-    'Работа, холостой ход, стоянка и неизвестное вместе 11,71 ч, а на объекте машина по записям 10,12 ч. Уменьшите часы или укажите, сколько она была на объекте',
+    'Работа, холостой ход, стоянка и неизвестное вместе 11,71\u00a0ч, а на объекте машина по записям 10,12\u00a0ч. Уменьшите часы или укажите, сколько она была на объекте',
   ],
   [
     'work of more than the time on site',
     { counted: 11 * H },
-    'Работа, холостой ход, стоянка и неизвестное вместе 11,00 ч, а на объекте машина по записям 10,12 ч. Уменьшите часы или укажите, сколько она была на объекте',
+    'Работа, холостой ход, стоянка и неизвестное вместе 11,00\u00a0ч, а на объекте машина по записям 10,12\u00a0ч. Уменьшите часы или укажите, сколько она была на объекте',
   ],
-  ['more than a day', { counted: 20 * H, idle: 5 * H, onSite: 24 * H }, 'Вместе выходит 25,00 ч, а в сутках 24'],
+  ['more than a day', { counted: 20 * H, idle: 5 * H, onSite: 24 * H }, 'Вместе выходит 25,00\u00a0ч, а в сутках 24'],
 ])('%s is refused with the reason', (_, given, reason) => {
   expect(correct({ ...given, ...why })).toBe(reason)
 })
@@ -193,7 +193,7 @@ test.each([
     'a shorter shift',
     moscow('08:00'),
     moscow('10:00'),
-    'Между приходом и уходом 2,00 ч, а на объекте 10,00 ч. Поправьте приход или уход',
+    'Между приходом и уходом 2,00\u00a0ч, а на объекте 10,00\u00a0ч. Поправьте приход или уход',
   ],
 ])('a shift of %s is refused with the reason', (_, began, ended, reason) => {
   expect(fault(10 * H, began, ended)?.[0]).toBe(reason)
@@ -210,10 +210,12 @@ test('who stands on site before or behind its shift is corrected without its tim
   expect(said({ came: day.start, left })).toBeUndefined()
   expect(said({ came, left: null })).toBeUndefined()
   expect(said({ came, left: null }, { counted: 9 * H })).toBe(
-    'Между приходом и уходом 8,50 ч, а работа и холостой ход 9,50 ч. Поправьте приход или уход',
+    'Между приходом и уходом 8,50\u00a0ч, а работа и холостой ход 9,50\u00a0ч. Поправьте приход или уход',
   )
   // It came and left: nothing of its day is outside of the shift.
-  expect(said({ came, left })).toBe('Между приходом и уходом 8,50 ч, а на объекте 24,00 ч. Поправьте приход или уход')
+  expect(said({ came, left })).toBe(
+    'Между приходом и уходом 8,50\u00a0ч, а на объекте 24,00\u00a0ч. Поправьте приход или уход',
+  )
 })
 
 test('a day that has not begun has no shift', () => {
@@ -226,8 +228,8 @@ test('more time on site has to be said, also of a day without any record', () =>
     onSite: 12 * H,
     idle: H,
   })
-  expect(correctionFrom(undefined, { counted: H, ...why })).toContain('на объекте машина по записям 0,00 ч')
-  expect(correct({ counted: 12 * H, onSite: 11 * H, ...why })).toContain('а на объекте машина 11,00 ч')
+  expect(correctionFrom(undefined, { counted: H, ...why })).toContain('на объекте машина по записям 0,00\u00a0ч')
+  expect(correct({ counted: 12 * H, onSite: 11 * H, ...why })).toContain('а на объекте машина 11,00\u00a0ч')
   expect(correctionFrom(undefined, { counted: H, onSite: H, ...why })).toMatchObject({ counted: H, onSite: H })
 })
 
@@ -235,6 +237,6 @@ test('простой is no more than the time on site without work', () => {
   const downtime = { fault: 'customer' as const, reason: 'Нет фронта работ', code: '' }
   expect(downtimeFault(objectDayOf(STORED), { ...downtime, seconds: 9756 })).toBeUndefined()
   expect(downtimeFault(objectDayOf(STORED), { ...downtime, seconds: 3 * H })).toBe(
-    'Простой 3,00 ч больше, чем время на объекте без работы: 2,71 ч',
+    'Простой 3,00\u00a0ч больше, чем время на объекте без работы: 2,71\u00a0ч',
   )
 })

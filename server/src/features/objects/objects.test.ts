@@ -211,7 +211,7 @@ test('a shift that the owner states is of that day, and no shorter than the time
     return answer.statusCode === 200 ? 200 : answer.json().message
   }
   expect(await correct({ began: EIGHT - 24 * 3_600_000 })).toBe('Приход не в этот день')
-  expect(await correct({ began: EIGHT, ended: EIGHT + 600_000 })).toContain('Между приходом и уходом 0,17 ч')
+  expect(await correct({ began: EIGHT, ended: EIGHT + 600_000 })).toContain('Между приходом и уходом 0,17\u00a0ч')
   expect(await correct({ onSite: 3600 }, new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10))).toBe(
     'Этот день ещё не наступил',
   )
@@ -336,7 +336,7 @@ test('hours that do not fit into the day are refused with the reason', async () 
   const { cookie, objectId, first, days } = await makeSite()
   const params = { objectId, itemId: first, day: DAY }
   const answer = await send(api.correctHours, { params, body: { counted: 7200, reason: 'Сверили' } }, { cookie })
-  expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('по записям 1,00 ч')])
+  expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('по записям 1,00\u00a0ч')])
   expect((await days()).every(({ correction }) => correction === null)).toBe(true)
 })
 
@@ -351,7 +351,7 @@ test('простой is set with its reason, is shown to the owner only, and is 
   const shown = async (from = cookie) => (await days(from)).find(({ itemId }) => itemId === first)?.downtime
   expect(await shown()).toMatchObject({ ...downtime, by: 'Рамстрой' })
   expect((await set({ ...downtime, seconds: 7200 })).json().message).toBe(
-    'Простой 2,00 ч больше, чем время на объекте без работы: 1,00 ч',
+    'Простой 2,00\u00a0ч больше, чем время на объекте без работы: 1,00\u00a0ч',
   )
   const partner = await makeUser()
   await permit(db, first, partner.id)
@@ -401,8 +401,12 @@ test('an object that is changed, closed and removed is so at once', async () => 
 })
 
 test.each([
-  ['a radius of 49 m', { shape: { kind: 'circle', lon: 38, lat: 55, radius: 49 } }, 'Радиус не меньше 50 м'],
-  ['a radius of 2,001 m', { shape: { kind: 'circle', lon: 38, lat: 55, radius: 2001 } }, 'Радиус не больше 2000 м'],
+  ['a radius of 49 m', { shape: { kind: 'circle', lon: 38, lat: 55, radius: 49 } }, 'Радиус не меньше 50\u00a0м'],
+  [
+    'a radius of 2,001 m',
+    { shape: { kind: 'circle', lon: 38, lat: 55, radius: 2001 } },
+    'Радиус не больше 2000\u00a0м',
+  ],
   [
     'two corners',
     {

@@ -65,7 +65,7 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
     { user, equipmentId, reading, want }: ImportRequest,
   ) {
     const choice = choiceOf(reading)
-    const { path, size, name } = await receivedFile(request, reply, api.TRACK_FILE_MAX, 'Файл больше 20 МБ')
+    const { path, size, name } = await receivedFile(request, reply, api.TRACK_FILE_MAX, 'Файл больше 20\u00a0МБ')
     const { timeZone: homeZone, zonesBefore } = await zonesOfMachine(db, equipmentId)
     const homes = await homesOfMachine({ db, pool: long.pool }, equipmentId)
     const task: ReadingTask = { path, choice: { ...choice, homeZone }, zonesBefore, now: Date.now(), homes, want }

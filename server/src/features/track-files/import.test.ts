@@ -134,7 +134,7 @@ describe('import', () => {
     form.set('file', new Blob([large]), 'day.gpx')
     const { payload, headers } = await formOf(form)
     for (const response of [await into(id, large, cookie), await into(id, payload, cookie, headers['content-type'])])
-      expect([response.statusCode, response.json().message]).toEqual([413, 'Файл больше 20 МБ'])
+      expect([response.statusCode, response.json().message]).toEqual([413, 'Файл больше 20\u00a0МБ'])
   })
 
   test('comments that open again and again cost no more than their length, also packed', async () => {

@@ -149,6 +149,6 @@ test('ten megabytes are the most', async () => {
 
 test('the message is for people', () => {
   expect(new ImageError('type').message).toBe('Нужна фотография в формате JPEG или PNG')
-  expect(new ImageError('bytes').message).toBe('Фотография больше 10 МБ')
+  expect(new ImageError('bytes').message).toBe('Фотография больше 10\u00a0МБ')
   expect(new ImageError('pixels').message).toBe('На фотографии больше 40 миллионов точек. Уменьшите её')
 })

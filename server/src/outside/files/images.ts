@@ -43,7 +43,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 
 const MESSAGES = {
   type: 'Нужна фотография в формате JPEG или PNG',
-  bytes: `Фотография больше ${IMAGE.bytes / 1_000_000} МБ`,
+  bytes: `Фотография больше ${IMAGE.bytes / 1_000_000}\u00a0МБ`,
   pixels: `На фотографии больше ${IMAGE.pixels / 1_000_000} миллионов точек. Уменьшите её`,
   png: 'Фотография в формате PNG слишком велика. Сохраните её в JPEG',
   broken: 'Фотография повреждена. Выберите другую',

@@ -16,7 +16,7 @@ const NUMBERS = [
 ] as const
 
 const limitsText = ({ outBy, idleHours, quietDays, serviceHours, documentDays }: AlertSettings) =>
-  `Выезд до ${timeOfMinutes(outBy)}, стоит ${idleHours} ч, нет данных ${quietDays} дн., ТО за ${serviceHours} ч, документ за ${documentDays} дн.`
+  `Выезд до ${timeOfMinutes(outBy)}, стоит ${idleHours}\u00a0ч, нет данных ${quietDays}\u00a0дн., ТО за ${serviceHours}\u00a0ч, документ за ${documentDays}\u00a0дн.`
 
 /** From when on what goes on is reported. */
 export function LimitsCard({ settings, onChange }: Props) {

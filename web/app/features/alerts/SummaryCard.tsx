@@ -18,7 +18,7 @@ export function SummaryCard({ settings, messengers, onChange }: Props) {
       <Select
         label="Присылать"
         value={settings.summary}
-        hint="«7 машин работали 52,00 ч, 1 молчит»: одна строка обо всех машинах."
+        hint="«7 машин работали 52,00&nbsp;ч, 1 молчит»: одна строка обо всех машинах."
         onChange={({ currentTarget }) => {
           const summary = WAYS.find((way) => way === currentTarget.value)
           if (summary) onChange({ ...settings, summary })

@@ -80,7 +80,7 @@ export function DiscardedPoints({ discarded: { count, loading, error, retry, ...
 
 const WHY: Record<DiscardedPoint['reason'], string> = {
   jump: 'скачок — машина не могла так быстро оказаться здесь и вернуться',
-  accuracy: `точность хуже ${ACCURACY_MAX} м`,
+  accuracy: `точность хуже ${ACCURACY_MAX}\u00a0м`,
   duplicate: 'повтор — телефон ещё раз прислал прежнее место',
   mock: 'подменённое местоположение',
   jam: 'подмена координат — приёмник показывал место, где машины быть не могло',

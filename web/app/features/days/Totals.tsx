@@ -67,7 +67,7 @@ export function Totals({ count, days, loading, failed, discardedShown, onDiscard
       {left > 0 ? (
         <>
           <p className="quiet small">
-            {reasonsText(discarded)}. По всем точкам без отбора вышло бы {shown(`${kmText(rawDistance)} км`)}.
+            {reasonsText(discarded)}. По всем точкам без отбора вышло бы {shown(`${kmText(rawDistance)}\u00a0км`)}.
           </p>
           <label htmlFor={id} className="between reach row medium">
             Показать отброшенные на карте

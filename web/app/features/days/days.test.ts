@@ -93,7 +93,7 @@ test('the totals of several days are their sums', () => {
 
 test('the points that were left out are counted by reason', () => {
   const discarded = { accuracy: 2, jump: 1, duplicate: 0, mock: 0, other: 0, jam: 0 }
-  expect(reasonsText(discarded)).toBe('Скачки — 1, точность хуже 100 м — 2')
+  expect(reasonsText(discarded)).toBe('Скачки — 1, точность хуже 100\u00a0м — 2')
   expect(reasonsText({ ...discarded, other: 8640 })).toMatch(/, с другого телефона — 8\s640$/)
 })
 
@@ -297,7 +297,7 @@ test('a sum is not shown while a day is being loaded, nor where one did not load
 
 test('a highest speed that no position proves says so', () => {
   const speedOf = (given: Partial<DaySummary>) => maxSpeedText({ ...WORK, ...given } as DaySummary)
-  expect(speedOf({ maxSpeed: 25.7 })).toBe('26 км/ч')
-  expect(speedOf({ maxSpeed: 25.7, speedUnproved: true })).toBe('26 км/ч, не проверена')
+  expect(speedOf({ maxSpeed: 25.7 })).toBe('26\u00a0км/ч')
+  expect(speedOf({ maxSpeed: 25.7, speedUnproved: true })).toBe('26\u00a0км/ч, не проверена')
   expect(speedOf({})).toBe('—')
 })

@@ -5,7 +5,7 @@ const POINT = { at: Date.parse('2026-11-20T05:22:55Z'), lat: 55, lng: 37, accura
 
 test('a point that was left out says when, why, and what the phone said of itself', () => {
   expect(discardedText({ ...POINT, reason: 'accuracy' }, 'Europe/Moscow')).toBe(
-    '20.11.2026, 08:22:55: точность хуже 100 м. Точность 400\u00a0м, скорость 12\u00a0км/ч',
+    '20.11.2026, 08:22:55: точность хуже 100\u00a0м. Точность 400\u00a0м, скорость 12\u00a0км/ч',
   )
 })
 

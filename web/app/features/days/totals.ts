@@ -85,7 +85,7 @@ export const countDiscarded = (discarded: Discarded): number =>
 export function reasonsText({ accuracy, jump, duplicate, mock, other, jam }: Discarded): string {
   const reasons = [
     ['скачки', jump],
-    ['точность хуже 100 м', accuracy],
+    ['точность хуже 100\u00a0м', accuracy],
     ['повторы', duplicate],
     ['подмена координат', jam],
     ['подменённые', mock],

@@ -159,7 +159,7 @@ export function OfferForm({ start, machineName, step, before, take, onMachine, o
             label="Что входит"
             value={terms.included}
             maxLength={300}
-            placeholder="Топливо, ковши 0,6 и 1,2 м"
+            placeholder="Топливо, ковши 0,6 и 1,2&nbsp;м"
             onChange={({ target }) => set({ included: target.value })}
           />
           <TextArea

@@ -80,7 +80,7 @@ export function OfferView({ view: { side, request, offer, history }, start, take
           ) : (
             <section className="card pad gap-3 stack" aria-label="Машина и цена">
               <h2>{offer.machine?.name ?? 'Машина удалена'}</h2>
-              {offer.km === null ? null : <p className="quiet small">До места около {offer.km} км по дороге</p>}
+              {offer.km === null ? null : <p className="quiet small">До места около {offer.km}&nbsp;км по дороге</p>}
               {offer.terms ? (
                 <p className="medium">
                   {bookedText(offer.terms)}, действует до {momentText(offer.terms.validUntil)}

@@ -139,7 +139,7 @@ test('that the driver has ended the recording is known before the machine would 
     return freshnessOf(last, Date.now(), timeZone ?? '', { stoppedAt: stoppedAt ?? null }).text
   }
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(shown()).toBe('на связи, 60 с назад')
+  expect(shown()).toBe('на связи, 60\u00a0с назад')
   await vi.advanceTimersByTimeAsync(15 * MINUTE)
   expect(shown()).toBe('водитель закончил запись в 12:01')
   tracking.close()

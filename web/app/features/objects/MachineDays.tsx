@@ -93,7 +93,7 @@ export function MachineDays({
         <tfoot className="strong">
           <tr>
             <th scope="row">Итого</th>
-            <td className={`${css.span} regular`}>{days.length} дн.</td>
+            <td className={`${css.span} regular`}>{days.length}&nbsp;дн.</td>
             <td data-name="на объекте">{hoursText(sum((day) => day.onSite))}</td>
             <td className={css.bar} />
             {PARTS.map((part) => (

@@ -28,7 +28,7 @@ export const MachineSumsRow = ({ machine, sums, coarse, counted, to }: Props) =>
         <h3 className="text-body anywhere">{machine.name}</h3>
         <p className="quiet small digits">
           {[
-            `${sums.days} дн.`,
+            `${sums.days}\u00a0дн.`,
             `на объекте ${hoursText(sums.onSite)}`,
             ...PARTS.map((part) => `${PART_NAMES[part]} ${hoursText(sums[part])}`),
             ...(counted ? [`зачтено ${hoursText(sums.counted)}`] : []),

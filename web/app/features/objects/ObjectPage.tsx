@@ -134,7 +134,7 @@ export default function ObjectPage({
             ) : null}
           </div>
           <p className="pad-line quiet small">
-            {object.radius ? `Круг радиусом ${formatCount(object.radius)} м, ` : ''}
+            {object.radius ? `Круг радиусом ${formatCount(object.radius)}\u00a0м, ` : ''}
             {areaText(areaWithin(cornersOfObject(object)))}
           </p>
         </section>

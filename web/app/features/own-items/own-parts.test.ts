@@ -59,7 +59,7 @@ test('a photo may be JPEG or PNG and up to 10 MB', () => {
 })
 
 test('a photo that is too large, empty or of another kind is refused', () => {
-  expect(fileProblem({ type: 'image/jpeg', size: 10_000_001 })).toContain('больше 10 МБ')
+  expect(fileProblem({ type: 'image/jpeg', size: 10_000_001 })).toContain('больше 10\u00a0МБ')
   expect(fileProblem({ type: 'image/heic', size: 1000 })).toContain('JPG или PNG')
   expect(fileProblem({ name: 'IMG_1.HEIC', type: '', size: 1000 })).toBe(
     'HEIC не подойдёт: сохраните фото как JPG или PNG',

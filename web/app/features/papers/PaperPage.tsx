@@ -53,8 +53,8 @@ export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
         ) : null}
         {changed ? (
           <p className="warning mb-4 pad-row" role="status">
-            После выдачи записи изменились: по ним теперь {hoursText(recordedNow)} ч работы вместо{' '}
-            {hoursText(sums.recorded)} ч. Документ остался прежним.
+            После выдачи записи изменились: по ним теперь {hoursText(recordedNow)}&nbsp;ч работы вместо{' '}
+            {hoursText(sums.recorded)}&nbsp;ч. Документ остался прежним.
           </p>
         ) : null}
         <section className="pad card mb-4 stack gap-3" aria-label="Итог">

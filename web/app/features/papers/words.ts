@@ -3,8 +3,8 @@ import type { Charge, VATS } from '@spetskarta/shared/papers/papers.ts'
 
 export function vatName(vat: (typeof VATS)[number]): string {
   const [mode, percent] = vat.split('-')
-  if (mode === 'added') return `НДС ${percent} % сверху`
-  return mode === 'included' ? `НДС ${percent} % в цене` : 'Без НДС'
+  if (mode === 'added') return `НДС ${percent}\u00a0% сверху`
+  return mode === 'included' ? `НДС ${percent}\u00a0% в цене` : 'Без НДС'
 }
 
 export const CHARGE_NAMES: Record<Charge['what'], string> = {

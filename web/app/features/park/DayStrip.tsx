@@ -31,7 +31,7 @@ export function DayStrip({ today, timeZone, now, large = false }: Props) {
       <div
         className={`${css.strip} anchor clip rounded-sm`}
         role="img"
-        aria-label={`Сегодня: ${PARTS.map((part) => `${PART_NAMES[part]} ${hoursText(hours[part])} ч`).join(', ')}`}
+        aria-label={`Сегодня: ${PARTS.map((part) => `${PART_NAMES[part]} ${hoursText(hours[part])}\u00a0ч`).join(', ')}`}
       >
         {stretches.map(([from = 0, to = 0, kind = 3]) => (
           <i

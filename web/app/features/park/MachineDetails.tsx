@@ -168,9 +168,11 @@ function Counters({ opened }: { opened: OpenedMachine | undefined }) {
       </div>
       <div>
         <dt className="quiet">Топливо</dt>
-        <dd className="strong digits">{opened.fuel === null ? 'нет датчика' : `${formatNumber(opened.fuel)} л`}</dd>
+        <dd className="strong digits">
+          {opened.fuel === null ? 'нет датчика' : `${formatNumber(opened.fuel)}\u00a0л`}
+        </dd>
         {opened.litresAnHour === null ? null : (
-          <dd className="quiet">за день {formatNumber(opened.litresAnHour, 1)} л/ч</dd>
+          <dd className="quiet">за день {formatNumber(opened.litresAnHour, 1)}&nbsp;л/ч</dd>
         )}
       </div>
       {service ? (

@@ -75,7 +75,7 @@ function Sums({ today }: { today: NonNullable<ParkMachine['today']> }) {
       <span className="nowrap">
         <span className="visually-hidden">Сегодня работа </span>
         <b>{hoursText(work)}</b>
-        <span className="visually-hidden">, холостой ход</span> · {hoursText(idle)} ч
+        <span className="visually-hidden">, холостой ход</span> · {hoursText(idle)}&nbsp;ч
       </span>
       <span className={`${css.km} quiet`}>{seenKm(today.distance, today)}</span>
     </p>

@@ -86,7 +86,7 @@ function DueRow({ row, onDone }: { row: ServiceDue; onDone: () => void }) {
         <span className={css.label}>сейчас </span>
         {now === null ? '—' : counterText(now)}
         {litresAnHour === null ? null : (
-          <span className="quiet small block nowrap">{formatNumber(litresAnHour, 1)} л/ч</span>
+          <span className="quiet small block nowrap">{formatNumber(litresAnHour, 1)}&nbsp;л/ч</span>
         )}
       </td>
       <td className={`${css.number} ${css.at} digits`}>

@@ -150,7 +150,7 @@ export function PlanDialog({ machines, plan, today, onSaved, onClose }: Props) {
         label="Что нужно"
         rows={2}
         maxLength={1000}
-        placeholder="Масло 15W-40, 24 л; фильтр 4616544"
+        placeholder="Масло 15W-40, 24&nbsp;л; фильтр 4616544"
         value={needed}
         onChange={({ currentTarget }) => setNeeded(currentTarget.value)}
       />

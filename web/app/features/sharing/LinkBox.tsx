@@ -130,7 +130,7 @@ function termsOf(link: ShownLink, byDays: boolean): string {
   const until = untilText(link, Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
   const term = `Открыта ${until}`
   if (link.hours === null) return byDays ? `${term}, за сегодня` : term
-  return byDays ? `${term}, за ${daysText(link.hours)}` : `${term}, за ${link.hours} ч`
+  return byDays ? `${term}, за ${daysText(link.hours)}` : `${term}, за ${link.hours}\u00a0ч`
 }
 
 async function copied(address: string) {

@@ -93,7 +93,7 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
       >
         <option value="">{byDays ? 'только сегодня' : 'только текущий день'}</option>
         {other === undefined ? null : (
-          <option value={other}>последние {byDays ? daysText(other) : `${other} ч`}</option>
+          <option value={other}>последние {byDays ? daysText(other) : `${other}\u00a0ч`}</option>
         )}
         {windows.map(([value, label]) => (
           <option key={value} value={value}>

@@ -24,7 +24,7 @@ export function ChooseFile({ step, onFile }: Props) {
   function take(file: File | undefined) {
     if (!file || busy) return
     const small = file.size <= TRACK_FILE_MAX
-    setTooLarge(small ? undefined : `${file.name}: файл больше 20 МБ. Сожмите его в .zip или разделите на части`)
+    setTooLarge(small ? undefined : `${file.name}: файл больше 20\u00a0МБ. Сожмите его в .zip или разделите на части`)
     if (small) onFile(file)
   }
   const drag = {
@@ -51,7 +51,7 @@ export function ChooseFile({ step, onFile }: Props) {
       <p className="strong">{busy ? step.file.name : 'Файл из навигатора, трекера или системы мониторинга'}</p>
       <p className="quiet small">
         GPX, KML, KMZ, GeoJSON, TCX, FIT, NMEA, WLN из Wialon, .rec из OwnTracks, места из Google, таблица CSV — из
-        Traccar, GPSLogger, Wialon или ваша. Можно в .zip или .gz, до 20 МБ.
+        Traccar, GPSLogger, Wialon или ваша. Можно в .zip или .gz, до 20&nbsp;МБ.
       </p>
       <FileButton look="primary" accept={TRACK_FILES} label="Файл с точками" busy={busy} onFile={take}>
         {busy ? busyText(step.sent) : 'Выбрать файл'}
@@ -62,4 +62,4 @@ export function ChooseFile({ step, onFile }: Props) {
   )
 }
 
-const busyText = (sent: number) => (sent < 1 ? `Отправляем ${Math.round(sent * 100)} %` : 'Читаем файл…')
+const busyText = (sent: number) => (sent < 1 ? `Отправляем ${Math.round(sent * 100)}\u00a0%` : 'Читаем файл…')

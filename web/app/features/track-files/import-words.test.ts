@@ -26,5 +26,5 @@ test('a zone that is not of the country can be chosen where the file or the mach
 })
 
 test('a size has the unit that is easiest to read', () => {
-  expect([512, 512_000, 5_120_000].map(sizeText)).toEqual(['512 байт', '512 КБ', '5,1 МБ'])
+  expect([512, 512_000, 5_120_000].map(sizeText)).toEqual(['512 байт', '512\u00a0КБ', '5,1\u00a0МБ'])
 })

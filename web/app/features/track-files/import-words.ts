@@ -103,7 +103,9 @@ export function daysInWords(days: string[]): string {
 /** `512 КБ`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} байт`
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} КБ` : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} МБ`
+  return bytes < 1_000_000
+    ? `${Math.round(bytes / 1000)}\u00a0КБ`
+    : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')}\u00a0МБ`
 }
 
 type Columns = ImportPreview['columns']

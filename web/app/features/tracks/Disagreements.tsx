@@ -51,7 +51,7 @@ export function clockShiftText({ recorders, ms }: ClockShift): string {
     recorders[0] === null ? 'другой записи' : right,
   ]
   const seconds = Math.abs(ms) / 1000
-  const far = seconds < 90 ? `${Math.round(seconds)} с` : formatDuration(Math.round(seconds / 60) * 60)
+  const far = seconds < 90 ? `${Math.round(seconds)}\u00a0с` : formatDuration(Math.round(seconds / 60) * 60)
   return `${what} расходятся на ${far}: у ${of} ${ms < 0 ? 'спешат' : 'отстают'}. Время исправлено по часам ${by}.`
 }
 
@@ -61,6 +61,6 @@ export function disagreementText({ recorders, from, to, seconds, distance }: Dis
   const [serving, other] = wordsFor(recorders)
   const by = recorders[0] === null ? 'без имени' : serving
   const when = `с ${clockOf(timeZone, from)} до ${clockOf(timeZone, to)}, всего ${formatDuration(seconds)}`
-  const far = distance < 1 ? `${Math.round(distance * 1000)} м` : `${formatNumber(distance, 1, 1)} км`
+  const far = distance < 1 ? `${Math.round(distance * 1000)}\u00a0м` : `${formatNumber(distance, 1, 1)}\u00a0км`
   return `${what}: ${serving} и ${other} были в разных местах ${when}, до ${far} друг от друга. Километры за это время посчитаны по записи ${by}.`
 }

@@ -19,7 +19,7 @@ export const seenKm = (distance: number, coarse: Coarse | undefined): string =>
 
 /** `50 км/ч`, of a day; a dash where it has none. */
 export const maxSpeedText = ({ maxSpeed, speedUnproved }: Pick<DaySummary, 'maxSpeed' | 'speedUnproved'>): string =>
-  maxSpeed === null ? '—' : `${Math.round(maxSpeed)} км/ч${speedUnproved ? ', не проверена' : ''}`
+  maxSpeed === null ? '—' : `${Math.round(maxSpeed)}\u00a0км/ч${speedUnproved ? ', не проверена' : ''}`
 
 interface Props {
   /** A day, or the worst of several; undefined where nothing is known of it. */

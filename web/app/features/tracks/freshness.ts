@@ -31,7 +31,7 @@ export function freshnessOf(
     const day = dayAt(zone, stoppedAt) === dayAt(zone, now) ? '' : `${dateOf(zone, stoppedAt)}, `
     return { state: 'old', text: `водитель закончил запись ${day || 'в '}${clockOf(zone, stoppedAt)}` }
   }
-  if (age < ONLINE_MS) return { state: 'online', text: `на связи, ${Math.round(age / 1000)} с назад` }
+  if (age < ONLINE_MS) return { state: 'online', text: `на связи, ${Math.round(age / 1000)}\u00a0с назад` }
   if (age < silentAfter) return { state: 'recent', text: `данные от ${clockOf(zone, last)}` }
   if (dayAt(zone, last) === dayAt(zone, now))
     return { state: 'silent', text: `нет связи ${formatDuration(age / 1000)}` }

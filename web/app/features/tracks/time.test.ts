@@ -47,7 +47,7 @@ test('the text of freshness says how old the newest data are', () => {
 })
 
 test('data from the future are zero seconds old', () => {
-  expect(freshnessOf(NOON + 5000, NOON, ZONE).text).toBe('на связи, 0 с назад')
+  expect(freshnessOf(NOON + 5000, NOON, ZONE).text).toBe('на связи, 0\u00a0с назад')
 })
 
 test('a guest reads that a route is over and since when, and no alarm about a silence', () => {

@@ -16,7 +16,7 @@ export function fileProblem({
   // Not every system knows its type.
   if (/hei[cf]/i.test(`${type} ${name}`)) return 'HEIC не подойдёт: сохраните фото как JPG или PNG'
   if (!ACCEPTED.includes(type)) return 'Подойдёт только JPG или PNG'
-  if (size > IMAGE.bytes) return `Файл больше ${IMAGE.bytes / 1_000_000} МБ. Выберите фото поменьше`
+  if (size > IMAGE.bytes) return `Файл больше ${IMAGE.bytes / 1_000_000}\u00a0МБ. Выберите фото поменьше`
   return size === 0 ? 'Файл пустой' : undefined
 }
 

@@ -134,7 +134,7 @@ test('fuel that leaves the tank faster than it burns is an incident', async () =
   await makePoints(db, id, points)
   await tellNews(deps, context, NOON)
   expect(mine().map(({ subject }) => subject)).toEqual(['МТЗ-82: топливо слито'])
-  expect(mine()[0]?.text).toContain('Из бака ушло 60 л быстрее, чем сжигает двигатель.')
+  expect(mine()[0]?.text).toContain('Из бака ушло 60\u00a0л быстрее, чем сжигает двигатель.')
 })
 
 describe('working hours', () => {

@@ -39,10 +39,10 @@ export function summaryText(machines: readonly SummedMachine[], late?: string): 
   const did =
     n === 0
       ? `${late ? 'м' : 'Сегодня м'}ашины не работали`
-      : `${n} ${plural(n, 'машина работала', 'машины работали', 'машин работали')} ${hoursText(sum(({ work }) => work))} ч`
+      : `${n} ${plural(n, 'машина работала', 'машины работали', 'машин работали')} ${hoursText(sum(({ work }) => work))}\u00a0ч`
   return [
     `${late ? `За ${dayName(late)}: ` : ''}${did}`,
-    ...(idle > 0 ? [`холостой ход ${hoursText(idle)} ч`] : []),
+    ...(idle > 0 ? [`холостой ход ${hoursText(idle)}\u00a0ч`] : []),
     ...(silent > 0 ? [`${silent} ${plural(silent, 'молчит', 'молчат', 'молчат')}`] : []),
   ]
     .join(', ')

@@ -165,7 +165,7 @@ describe('a message', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]?.body).toEqual({
       chat_id: String(chat),
-      text: expect.stringMatching(/^МТЗ-82: превышение скорости\nСкорость до 70 км\/ч.*\n55\.\d{5}, 38\.\d{5}$/s),
+      text: expect.stringMatching(/^МТЗ-82: превышение скорости\nСкорость до 70\u00a0км\/ч.*\n55\.\d{5}, 38\.\d{5}$/s),
       link_preview_options: { is_disabled: true },
       reply_markup: {
         inline_keyboard: [
@@ -302,8 +302,8 @@ test('a summary that the service takes on the next day only is of its own day, i
   await sql`update alert_messages set next_at = now() where user_id = ${owner.id}`.execute(db)
   await turn(NOON + 23 * 60 * MINUTE)
   expect(alertsTo(chat).map(({ body }) => body.text)).toEqual([
-    '1 машина работала 2,00 ч, 1 молчит.',
-    'За 1 июня: 1 машина работала 2,00 ч, 1 молчит.',
+    '1 машина работала 2,00\u00a0ч, 1 молчит.',
+    'За 1 июня: 1 машина работала 2,00\u00a0ч, 1 молчит.',
   ])
 })
 

@@ -56,7 +56,7 @@ export function parkTableRoutes(app: App, deps: Deps) {
       },
       handler: async (request, reply) => {
         const { id: user } = await signedIn(db, request)
-        const { path, name } = await receivedFile(request, reply, api.PARK_TABLE.bytes, 'Таблица больше 5 МБ')
+        const { path, name } = await receivedFile(request, reply, api.PARK_TABLE.bytes, 'Таблица больше 5\u00a0МБ')
         const read = await readInWorker(user, path)
         if ('fault' in read) throw badRequest(read.fault)
         return { name: name.slice(0, 200), source: 'table' as const, ...read }

@@ -244,7 +244,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array | string, string]>([
   ['an old workbook', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'старый формат .xls'],
   ['an archive that is cut off', () => new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'Файл не читается'],
   ['an archive that is no workbook', () => new Uint8Array(gzipSync('x')), 'Не нашли столбец «Название»'],
-  ['an archive that unpacks to too much', bomb, 'больше чем в 60 МБ'],
+  ['an archive that unpacks to too much', bomb, 'больше чем в 60\u00a0МБ'],
   ['nothing', () => '', 'Нет файла'],
 ])('%s is refused in words', async (_, make, words) => {
   const { who } = await makeOwner()

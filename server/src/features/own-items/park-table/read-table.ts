@@ -15,7 +15,7 @@ const ROWS_READ = PARK_TABLE.rows + 1000
 const COLUMNS_READ = 100
 const SEPARATORS = [';', '\t', ',']
 
-const TOO_LARGE = { fault: 'Таблица разворачивается больше чем в 60 МБ: оставьте в ней один лист с машинами' }
+const TOO_LARGE = { fault: 'Таблица разворачивается больше чем в 60\u00a0МБ: оставьте в ней один лист с машинами' }
 const BROKEN = { fault: 'Файл не читается: сохраните его в Excel как .xlsx или .csv' }
 const OLD = { fault: 'Это старый формат .xls: сохраните таблицу в Excel как .xlsx' }
 

@@ -134,5 +134,5 @@ function Sums({ machine, wanted }: { machine: Equipment; wanted: Wanted }) {
 function noteOf(delivery: 'paid' | 'free' | 'unknown', km: number): string {
   if (delivery === 'unknown')
     return `До места около ${formatCount(km)}\u00a0км. Подача в сумму не вошла: о ней договоритесь с владельцем.`
-  return 'Расстояние — по прямой и ещё 30 % на дорогу. Точную цену назовёт владелец.'
+  return 'Расстояние — по прямой и ещё 30\u00a0% на дорогу. Точную цену назовёт владелец.'
 }

@@ -23,7 +23,7 @@ export function HowItWorks({ newest }: { newest: Equipment | undefined }) {
       <div className="column gap-4">
         <h2>Выделите участок — увидите, кто рядом</h2>
         <p>
-          Нажмите на карту, задайте радиус от {RADIUS.min} до {RADIUS.max} км и выберите тип техники или вид работ.
+          Нажмите на карту, задайте радиус от {RADIUS.min} до {RADIUS.max}&nbsp;км и выберите тип техники или вид работ.
           Звоните владельцу напрямую: без посредников.
         </p>
         <ol className="column gap-4">

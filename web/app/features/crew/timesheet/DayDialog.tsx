@@ -143,7 +143,7 @@ function Corrections({ operator, day }: Pick<Props, 'operator' | 'day'>) {
         {corrections.map((one) => (
           <li key={one.at} className="pad-row small">
             <b className="strong">
-              {[one.mark, one.hours === null ? '' : `${shortHours(one.hours)} ч`].filter(Boolean).join(', ') ||
+              {[one.mark, one.hours === null ? '' : `${shortHours(one.hours)}\u00a0ч`].filter(Boolean).join(', ') ||
                 'как записано'}
             </b>
             <span className="anywhere block quiet">

@@ -22,7 +22,7 @@ test('both numbers of a corrected day are told', () => {
     counted: { hours: 9 * 3600, night: 0 },
     correction: { by: 'Лукина', reason: 'Перегон', at: 0 },
   }
-  expect(cellTitle(cell)).toBe('по записям; записано 8 ч; исправил Лукина: Перегон; засчитано 9 ч')
+  expect(cellTitle(cell)).toBe('по записям; записано 8\u00a0ч; исправил Лукина: Перегон; засчитано 9\u00a0ч')
 })
 
 test('weeks begin on Mondays', () => {

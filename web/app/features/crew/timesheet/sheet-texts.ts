@@ -36,10 +36,10 @@ export function cellTitle(cell: TimesheetCell): string {
     STATES[state],
     times && `${times} (Москва)`,
     recorded &&
-      `записано ${shortHours(recorded.hours)} ч${recorded.night ? `, ночных ${shortHours(recorded.night)}` : ''}`,
+      `записано ${shortHours(recorded.hours)}\u00a0ч${recorded.night ? `, ночных ${shortHours(recorded.night)}` : ''}`,
     mark && `отметка «${mark}», ${MARK_NAMES[mark]}`,
     correction && `исправил ${correction.by}: ${correction.reason}`,
-    correction && counted && `засчитано ${shortHours(counted.hours)} ч`,
+    correction && counted && `засчитано ${shortHours(counted.hours)}\u00a0ч`,
   ]
     .filter(Boolean)
     .join('; ')

@@ -83,5 +83,5 @@ function momentText({ timeZone, track, gaps, jams }: MachineDay, moment: number)
   const jammed = jamWords(jams, moment)
   if (jammed) return `${clock}, ${jammed}`
   if (!position) return `${clock}, ${noDataWords(gaps, moment)}`
-  return position.kmh === undefined ? clock : `${clock}, ${Math.round(position.kmh)} км/ч`
+  return position.kmh === undefined ? clock : `${clock}, ${Math.round(position.kmh)}\u00a0км/ч`
 }

@@ -43,7 +43,7 @@ export function Coverage({ day, dated, player }: Props) {
           <div className="between wrap">
             <h2>Покрытие смены {percentText(points.coveredSeconds, points.recordedSeconds)}</h2>
             <b className="quiet">
-              {points.coveredSeconds > 0 ? formatDuration(points.coveredSeconds) : '0 мин'} из{' '}
+              {points.coveredSeconds > 0 ? formatDuration(points.coveredSeconds) : '0\u00a0мин'} из{' '}
               {formatDuration(points.recordedSeconds)}
             </b>
           </div>

@@ -44,7 +44,7 @@ export function EngineHoursCard({ equipmentId, own, day, span, engineDay, onChan
               <dt>Счётчик трекера</dt>
               <dd>{counterSpan(tracker)}</dd>
               <dt>Работал по счётчику</dt>
-              <dd>{counterText(tracker.counted)} ч</dd>
+              <dd>{counterText(tracker.counted)}&nbsp;ч</dd>
             </>
           ) : null}
           {counted ? (
@@ -57,24 +57,24 @@ export function EngineHoursCard({ equipmentId, own, day, span, engineDay, onChan
             <>
               <dt>Топливо</dt>
               <dd>
-                {fuel.begin} → {fuel.end} л
+                {fuel.begin} → {fuel.end}&nbsp;л
               </dd>
               <dt>Заправлено</dt>
-              <dd>{fuel.filled} л</dd>
+              <dd>{fuel.filled}&nbsp;л</dd>
               {fuel.drained > 0 ? (
                 <>
                   <dt>Слито</dt>
-                  <dd className="danger">{fuel.drained} л</dd>
+                  <dd className="danger">{fuel.drained}&nbsp;л</dd>
                 </>
               ) : null}
               <dt>Израсходовано</dt>
               <dd>
-                {fuel.spent} л
+                {fuel.spent}&nbsp;л
                 {fuel.perHour === null ? null : (
                   <span className="regular quiet">
                     {' '}
-                    за {counterText(fuel.ran)} ч двигателя —{' '}
-                    <span className="nowrap">{formatNumber(fuel.perHour, 1)} л/ч</span>
+                    за {counterText(fuel.ran)}&nbsp;ч двигателя —{' '}
+                    <span className="nowrap">{formatNumber(fuel.perHour, 1)}&nbsp;л/ч</span>
                   </span>
                 )}
               </dd>

@@ -21,7 +21,7 @@ export const counterSpan = ({ begin, end }: { begin: number | null; end: number 
 
 /** What the owner's counter is counted from. */
 export const fromText = (zone: string, { from, ran }: NonNullable<EngineDay['own']>): string =>
-  `Показание ${counterText(from.seconds)} от ${dateOf(zone, from.at)} ${clockOf(zone, from.at)}, дальше по записям: за день двигатель работал ${counterText(ran)} ч.`
+  `Показание ${counterText(from.seconds)} от ${dateOf(zone, from.at)} ${clockOf(zone, from.at)}, дальше по записям: за день двигатель работал ${counterText(ran)}\u00a0ч.`
 
 export const jumpText = (zone: string, { at, from, to }: NonNullable<EngineDay['tracker']>['jumps'][number]): string =>
   `В ${clockOf(zone, at)} счётчик трекера сменил показание: было ${counterText(from)}, стало ${counterText(to)}. Прибор заменили или обнулили, разница в моточасы не вошла.`

@@ -40,7 +40,7 @@ export function Receivers({ draft, set, reached }: Props) {
           <Select label="Радиус" value={radiusKm} onChange={({ target }) => set({ radiusKm: Number(target.value) })}>
             {RADII.map((km) => (
               <option key={km} value={km}>
-                {km} км
+                {km}&nbsp;км
               </option>
             ))}
           </Select>

@@ -185,7 +185,7 @@ function Filled({ machine, type, today }: Props) {
             label="Объём"
             value={draft.volume}
             maxLength={60}
-            placeholder="430 м³"
+            placeholder="430&nbsp;м³"
             onChange={({ target }) => set({ volume: target.value })}
           />
           <div className={css.pair}>

@@ -107,7 +107,7 @@ function Clock({ day, tracking }: { day: LiveDay; tracking: TrackSession }) {
       const at = positionAt(day.track, player.position)
       kmh.current.textContent =
         jamWords(day.jams, player.position) ??
-        (at ? `${formatCount(Math.round(at.kmh ?? 0))} км/ч` : noDataWords(day.gaps, player.position))
+        (at ? `${formatCount(Math.round(at.kmh ?? 0))}\u00a0км/ч` : noDataWords(day.gaps, player.position))
     }
     show()
     return player.onChange(show)

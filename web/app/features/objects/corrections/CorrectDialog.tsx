@@ -77,8 +77,8 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
       onClose={ends.onClose}
     >
       <p>
-        {dayText(day.day, 'heading')}, {machine.name}. По записям на объекте {hoursText(day.onSite)} ч, работа{' '}
-        {hoursText(day.work)} ч: эти числа останутся рядом с вашими.
+        {dayText(day.day, 'heading')}, {machine.name}. По записям на объекте {hoursText(day.onSite)}&nbsp;ч, работа{' '}
+        {hoursText(day.work)}&nbsp;ч: эти числа останутся рядом с вашими.
       </p>
       <div className={`${css.fields} grid gap-4`}>
         {parts.map(({ part, seconds }) => (
@@ -122,12 +122,12 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
       </div>
       {Number.isNaN(sum) || onSite === undefined ? null : fits ? (
         <p className="quiet small digits">
-          Вместе {hoursText(sum)} ч из {hoursText(onSite)} ч на объекте
-          {sum < onSite ? `. Остальные ${hoursText(onSite - sum)} ч не вошли ни в одну часть: впишите и их` : ''}
+          Вместе {hoursText(sum)}&nbsp;ч из {hoursText(onSite)}&nbsp;ч на объекте
+          {sum < onSite ? `. Остальные ${hoursText(onSite - sum)}\u00a0ч не вошли ни в одну часть: впишите и их` : ''}
         </p>
       ) : (
         <ErrorLine>
-          Вместе {hoursText(sum)} ч, а на объекте {hoursText(onSite)} ч
+          Вместе {hoursText(sum)}&nbsp;ч, а на объекте {hoursText(onSite)}&nbsp;ч
         </ErrorLine>
       )}
       <ReasonField value={reason} onChange={setReason} example="Телефон сел в 14:27, подтвердил прораб" />

@@ -46,8 +46,8 @@ export function DowntimeDialog({ day, machine, ...ends }: DayDialogProps) {
       onClose={ends.onClose}
     >
       <p>
-        {dayText(day.day, 'heading')}, {machine.name}. На объекте без работы {hoursText(most)} ч, из них в рабочие часы
-        подряд дольше получаса {hoursText(waited)} ч.{' '}
+        {dayText(day.day, 'heading')}, {machine.name}. На объекте без работы {hoursText(most)}&nbsp;ч, из них в рабочие
+        часы подряд дольше получаса {hoursText(waited)}&nbsp;ч.{' '}
         {downtime?.byRule ? 'Сейчас простой посчитан по карточке ставок; ноль его отменит.' : null}
       </p>
       {said ? (

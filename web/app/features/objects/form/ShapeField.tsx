@@ -80,7 +80,7 @@ export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
         {isCircle ? (
           <>
             <label className="tight stack">
-              <span className="small strong">Радиус: {shape.radius} м</span>
+              <span className="small strong">Радиус: {shape.radius}&nbsp;м</span>
               <input
                 className={css.range}
                 type="range"

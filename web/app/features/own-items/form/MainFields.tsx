@@ -16,7 +16,7 @@ const TEXTS = {
     type: 'Тип техники',
     missing: 'Не выбран тип техники',
     types: equipmentTypes,
-    example: 'Например: автокран 25 т',
+    example: 'Например: автокран 25\u00a0т',
   },
   order: {
     type: 'Тип работ',

@@ -18,7 +18,7 @@ export function ParamsFields({ form }: { form: Form }) {
     <fieldset className="stack gap-3">
       <legend className={`${css.legend} strong`}>Параметры</legend>
       <p className="quiet small">
-        По ним машину находят: «экскаватор 20–25 т, ковш от 0,9 м³». Не знаете — оставьте пустым.
+        По ним машину находят: «экскаватор 20–25&nbsp;т, ковш от 0,9&nbsp;м³». Не знаете — оставьте пустым.
       </p>
       <Offer form={form} />
       <div className={`${css.three} grid`}>

@@ -71,8 +71,8 @@ function TableWay({ busy, idle, onFile }: WayProps & Pick<Props, 'onFile'>) {
       </p>
       <Example />
       <p className="quiet small">
-        Подойдёт и выгрузка из «Моей техники». Читаем первый лист, до {PARK_TABLE.rows} машин, до 5 МБ. Участки, которых
-        ещё нет, добавим.
+        Подойдёт и выгрузка из «Моей техники». Читаем первый лист, до {PARK_TABLE.rows} машин, до 5&nbsp;МБ. Участки,
+        которых ещё нет, добавим.
       </p>
       <div className="wrap">
         <FileButton look="primary" accept=".xlsx,.csv,.txt,.tsv" label="Таблица парка" busy={busy} onFile={take}>
@@ -82,7 +82,7 @@ function TableWay({ busy, idle, onFile }: WayProps & Pick<Props, 'onFile'>) {
           Скачать образец
         </a>
       </div>
-      {tooLarge ? <Notice bad>Таблица больше 5 МБ: оставьте в ней один лист с машинами</Notice> : null}
+      {tooLarge ? <Notice bad>Таблица больше 5&nbsp;МБ: оставьте в ней один лист с машинами</Notice> : null}
     </section>
   )
 }

@@ -45,7 +45,7 @@ export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area
           {nearest.isPending ? 'Ищем…' : 'Показать ближайшие'}
         </Button>
         <p className={`${css.advice} quiet`} role="status">
-          {nearest.isSuccess && !nearest.data ? 'В радиусе 300 км ничего нет.' : ''}
+          {nearest.isSuccess && !nearest.data ? 'В радиусе 300\u00a0км ничего нет.' : ''}
           {nearest.isError ? errorText(nearest.error).text : ''}
         </p>
       </section>

@@ -26,7 +26,7 @@ export function RouteSketch({ lines }: { lines: [number, number][][] }) {
         <g transform={`translate(10 ${HEIGHT - 10})`}>
           <path d={`M0 -5V0H${scale.length}V-5`} className={css.scale} />
           <text x={scale.length + 6} y="0">
-            {scale.km < 1 ? `${scale.km * 1000} м` : `${scale.km} км`}
+            {scale.km < 1 ? `${scale.km * 1000}\u00a0м` : `${scale.km}\u00a0км`}
           </text>
         </g>
       ) : (

@@ -95,7 +95,7 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
               <span className={css.touch}>
                 <b className="strong">Снимите</b> или выберите фото
               </span>
-              <small className="block quiet small">JPG или PNG до {IMAGE.bytes / 1_000_000} МБ</small>
+              <small className="block quiet small">JPG или PNG до {IMAGE.bytes / 1_000_000}&nbsp;МБ</small>
             </span>
           </button>
         </div>
