@@ -70,6 +70,8 @@ export async function expectNoSidewaysScroll(page: Page) {
   // A chart is drawn anew for its new width.
   await expect.poll(wider, { message: 'wider than the window', timeout: 10_000 }).toEqual([])
   if (phone) await page.setViewportSize(phone)
+  // Resized twice within one frame a page may draw no frame any more.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
 /** The whole page has loaded and React has hydrated it. */
