@@ -24,7 +24,7 @@ const MANNERS: Manner[] = [
     passes: 'Здравствуйте!',
   },
   { wrong: /[а-яё,»] (?:Вы|Вас|Вам|Ваш)/, instead: 'вы, вас, ваш', finds: 'Если Вы забыли', passes: 'Если вы забыли' },
-  { wrong: /[а-яё»] [-–] /i, instead: 'тире: —', except: /Приход – уход/, finds: 'дом - гараж', passes: 'дом — гараж' },
+  { wrong: /[а-яё»] [-–] /i, instead: 'тире: —', finds: 'дом - гараж', passes: 'дом — гараж' },
   {
     wrong: /\.\.\./,
     instead: '…',
@@ -48,6 +48,7 @@ const MANNERS: Manner[] = [
     finds: 'Она еще идет',
     passes: 'Она ещё идёт',
   },
+  { wrong: /(?:^|[^к])м\/ч/, instead: 'моточас', finds: '12 м/ч', passes: '12 км/ч' },
   { wrong: /\d%/, instead: 'число, неразрывный пробел, %', finds: 'на 30%', passes: 'на 30\u00a0%' },
   {
     wrong: /(?:^|[^\d:])\d:\d\d(?!\d)/,

@@ -26,7 +26,7 @@ async function work() {
   setUpV8()
   if (process.argv[2] !== 'photos') throw new CommandError('Что делать: npm run worker -- photos')
   const config = readConfig()
-  if (!config.databaseUrl) throw new CommandError('Нужен DATABASE_URL: своя база сервера рисует фото сама')
+  if (!config.databaseUrl) throw new CommandError('Нужен DATABASE_URL: со встроенной базой фото рисует сам сервер')
   const log = makeLogger(config.logLevel)
   const { db, pool, close } = connect(
     config.databaseDirectUrl ?? config.databaseUrl,

@@ -63,7 +63,7 @@ export function MachineDays({
         <thead className="quiet text-note">
           <tr>
             <th scope="col">День</th>
-            <th scope="col">Приход – уход</th>
+            <th scope="col">Приход — уход</th>
             <th scope="col">На объекте, ч</th>
             <th scope="col">
               <span className="visually-hidden">Доли</span>

@@ -5,7 +5,7 @@ test('a week runs from Monday to Sunday, over the end of a year too', () => {
   const week = periodAround('week', '2027-01-03')
   expect(week).toEqual({ by: 'week', from: '2026-12-28', to: '2027-01-03' })
   expect(periodAfter(week)).toMatchObject({ from: '2027-01-04', to: '2027-01-10' })
-  expect(periodTitle(week)).toBe('28 декабря – 3 января 2027')
+  expect(periodTitle(week)).toBe('28 декабря — 3 января 2027')
   expect(periodTitle(periodAround('week', '2026-11-18'))).toBe('16–22 ноября 2026')
 })
 

@@ -28,10 +28,10 @@ export const periodAfter = ({ by, to }: ShownPeriod): ShownPeriod => periodAroun
 
 const MONTHS = 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ')
 
-/** `16–22 ноября 2026`, `30 ноября – 6 декабря 2026`, `ноябрь 2026`. */
+/** `16–22 ноября 2026`, `30 ноября — 6 декабря 2026`, `ноябрь 2026`. */
 export function periodTitle({ by, from, to }: ShownPeriod): string {
   const [first, last] = [calendarDay(from), calendarDay(to)]
   if (by === 'month') return `${MONTHS[new Date(at(from)).getUTCMonth()]} ${first.year}`
   if (first.month === last.month) return `${first.day}–${last.day} ${last.month} ${last.year}`
-  return `${first.day} ${first.month} – ${last.day} ${last.month} ${last.year}`
+  return `${first.day} ${first.month} — ${last.day} ${last.month} ${last.year}`
 }

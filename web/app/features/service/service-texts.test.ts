@@ -20,8 +20,8 @@ const due = (other: Partial<ServiceDue>): ServiceDue => ({
 })
 
 test.each([
-  [{ hours: { at: 0, left: 35.4 * 3600 } }, '35,4 м/ч'],
-  [{ state: 'overdue', hours: { at: 0, left: -12 * 3600 } }, 'просрочено на 12,0 м/ч'],
+  [{ hours: { at: 0, left: 35.4 * 3600 } }, '35,4 моточаса'],
+  [{ state: 'overdue', hours: { at: 0, left: -12 * 3600 } }, 'просрочено на 12,0 моточаса'],
   [{ state: 'overdue', hours: { at: 0, left: 99 }, date: { on: '2026-11-20', days: -4 } }, 'просрочено на 4 дня'],
   [{ km: 812.4 }, '812 км'],
   [{ date: { on: '2026-12-01', days: 21 } }, '21 день'],
@@ -55,7 +55,8 @@ describe('documents', () => {
 
 test('a plan and the head of the page are told in words', () => {
   const terms = { everyHours: 250, everyKm: null, everyMonths: 6 } as never
-  expect(plain(everyText(terms))).toBe('каждые 250 м/ч или 6 месяцев')
+  expect(plain(everyText(terms))).toBe('раз в 250 моточасов или в 6 месяцев')
+  expect(plain(everyText({ everyHours: null, everyKm: null, everyMonths: 1 } as never))).toBe('раз в 1 месяц')
   expect([leadText(1, 2), leadText(0, 0)]).toEqual([
     '1 просрочено, 2 на этой неделе',
     'На этой неделе ничего не наступает',

@@ -8,9 +8,10 @@ const DAYS = ['день', 'дня', 'дней'] as const
 const WEEKS = ['неделя', 'недели', 'недель'] as const
 const MONTHS = ['месяц', 'месяца', 'месяцев'] as const
 const NBSP = '\u00a0'
+const ENGINE_HOURS = ['моточас', 'моточаса', 'моточасов'] as const
 
-/** `35,4 м/ч`; of seconds. */
-export const hoursShort = (seconds: number): string => `${counterText(seconds)}${NBSP}м/ч`
+/** `35,4 моточаса`; of seconds, always with tenths. */
+export const hoursShort = (seconds: number): string => `${counterText(seconds)}${NBSP}моточаса`
 
 /** Days: who works so little that it is later may work more by then. */
 const YEAR = 365
@@ -44,14 +45,14 @@ export const TROUBLES: Record<NonNullable<ServiceDue['trouble']>, string> = {
   set_back: 'Счётчик показывает меньше, чем при прошлом ТО. Отметьте ТО заново с новым показанием',
 }
 
-/** `каждые 250 м/ч или 6 месяцев`. */
+/** `раз в 250 моточасов или в 6 месяцев`. */
 export function everyText({ everyHours, everyKm, everyMonths }: ServicePlan): string {
   const parts = [
-    ...(everyHours === null ? [] : [`${formatNumber(everyHours)}${NBSP}м/ч`]),
+    ...(everyHours === null ? [] : [countOf(everyHours, ENGINE_HOURS)]),
     ...(everyKm === null ? [] : [`${formatNumber(everyKm)}${NBSP}км`]),
     ...(everyMonths === null ? [] : [countOf(everyMonths, MONTHS)]),
   ]
-  return `каждые ${parts.join(' или ')}`
+  return `раз в ${parts.join(' или в ')}`
 }
 
 /** `осталось 4 дня`, `кончился 20 ноября`, `в порядке`. */

@@ -11,7 +11,7 @@ test('a day is written in one way for each purpose', () => {
     '20.11.2026',
   ])
   expect(dayText('2026-11-01', 'row')).toBe('вс, 1\u00a0ноября')
-  expect(periodText('2026-11-16', '2026-11-20')).toBe('16.11.2026 – 20.11.2026')
+  expect(periodText('2026-11-16', '2026-11-20')).toBe('16.11.2026 — 20.11.2026')
 })
 
 test.each([

@@ -38,6 +38,6 @@ export function dayRangeText(from: string, to: string, form: 'plain' | 'dated' =
   return `${dayText(from, from.slice(0, 4) === to.slice(0, 4) ? 'plain' : form)} — ${end}`
 }
 
-/** `16.11.2026 – 20.11.2026`, or one day; both `yyyy-mm-dd`. */
+/** `16.11.2026 — 20.11.2026`, or one day; both `yyyy-mm-dd`. */
 export const periodText = (from: string, to: string): string =>
-  from === to ? dayText(from, 'paper') : `${dayText(from, 'paper')} – ${dayText(to, 'paper')}`
+  from === to ? dayText(from, 'paper') : `${dayText(from, 'paper')} — ${dayText(to, 'paper')}`

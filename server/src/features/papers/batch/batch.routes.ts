@@ -52,7 +52,7 @@ export function batchRoutes(app: App, deps: Deps) {
         listDrafts(deps, user, { ...request.query, skip: 0 }, api.DRAFTS_IN_A_TABLE),
       )
       refuseWhileCounting(counting)
-      reply.headers(savedAs(`drafts-${from}-${to}.xlsx`, `К выдаче ${from} – ${to}.xlsx`))
+      reply.headers(savedAs(`drafts-${from}-${to}.xlsx`, `К выдаче ${from} — ${to}.xlsx`))
       return reply.type(XLSX_TYPE).send(xlsxOf(draftsSheet(drafts)))
     },
   })

@@ -30,7 +30,7 @@ export function Receivers({ draft, set, reached }: Props) {
           <label key={one} className="anchor medium strong">
             <input type="radio" name="reach" checked={reach === one} onChange={() => set({ reach: one })} />
             <span>
-              {one === 'chosen' ? `Выбранным: ${machines.length} из ${CHOSEN_MOST}` : `Всем в ${radiusKm}\u00a0км`}
+              {one === 'chosen' ? `Выбрано ${machines.length} из ${CHOSEN_MOST}` : `Всем в ${radiusKm}\u00a0км`}
             </span>
           </label>
         ))}

@@ -25,9 +25,9 @@ export function VisitSpan({ day, timeZone, now }: { day: ObjectDay; timeZone: st
   return (
     <>
       <span className="nowrap">
-        {began === null ? 'стояла' : `${clockOf(timeZone, began)} – ${pause ? clockOf(timeZone, pause.came) : end}`}
+        {began === null ? 'стояла' : `${clockOf(timeZone, began)} — ${pause ? clockOf(timeZone, pause.came) : end}`}
       </span>
-      {pause ? <span className="nowrap block">{`${clockOf(timeZone, pause.left)} – ${end}`}</span> : null}
+      {pause ? <span className="nowrap block">{`${clockOf(timeZone, pause.left)} — ${end}`}</span> : null}
       {notes.length > 0 ? <small className="block quiet text-note">{notes.join(', ')}</small> : null}
     </>
   )
