@@ -115,6 +115,139 @@ test.each([
   expect(read(line)).toEqual({ type: 'other', skip: 0, answer })
 })
 
+/** The only report of a short record with these fields in place of its own, or how it is answered. */
+function recordOf(given: { date?: string; time?: string; place?: string; more?: string }) {
+  const { date = '270413', time = '205601', place = '5544.6025;N;03739.6834;E', more = '1;2;3;4' } = given
+  const packet = read(`#SD#${date};${time};${place};${more}`)
+  return packet.type === 'data' ? packet.reports[0] : packet.type === 'other' && packet.answer
+}
+
+test.each([
+  ['205601.5', '2013-04-27T20:56:01.500Z'],
+  ['205601.123456789', '2013-04-27T20:56:01.123Z'],
+  ['000000', '2013-04-27T00:00:00Z'],
+])('the time %s is %s', (time, at) => {
+  expect(recordOf({ time })).toMatchObject({ point: { at: Date.parse(at) } })
+})
+
+test.each([
+  { time: '20560' },
+  { time: '0205601' },
+  { time: '205601.' },
+  { time: '205601.5x' },
+  { time: '246001' },
+  { date: '2704130' },
+  { date: '0270413' },
+  { date: 'NA' },
+  { time: 'NA' },
+])('%j is no time', (given) => {
+  expect(recordOf(given)).toBe('#ASD#0')
+})
+
+test('a record without a time is of now', () => {
+  expect(recordOf({ date: 'NA', time: 'NA' })).toMatchObject({ point: { at: NOW } })
+})
+
+test.each([
+  ['5544.6025;S;03739.6834;W', { lat: -55.743375, lng: -37.66139 }],
+  ['5544;N;03739;E', { lat: 55 + 44 / 60, lng: 37.65 }],
+])('the place %s is read', (place, is) => {
+  expect(recordOf({ place })).toMatchObject({ point: is })
+})
+
+test('a record without a place is a sign of life', () => {
+  expect(recordOf({ place: 'NA;NA;NA;NA' })).toEqual({ point: { at: Date.parse('2013-04-27T20:56:01Z') }, sos: false })
+})
+
+test.each([
+  '5544.6025;E;03739.6834;E',
+  '5544.6025;N;03739.6834;N',
+  '5544.6025;N;NA;E',
+  '0005544.6025;N;03739.6834;E',
+  '5544.6025x;N;03739.6834;E',
+])('there is no place %s', (place) => {
+  expect(recordOf({ place })).toBe('#ASD#10')
+})
+
+test('of fewer than three satellites the place is not known, of none that are counted it is', () => {
+  const unfit = (satellites: string) => {
+    const read = recordOf({ more: `1;2;3;${satellites}` })
+    return read && read.unfit !== undefined
+  }
+  expect(['0', '2', '3', 'NA'].map(unfit)).toEqual([true, true, false, false])
+})
+
+test('what a tracker does not know is none, not nought', () => {
+  expect(recordOf({ more: 'NA;NA;NA;NA' })).toMatchObject({
+    sos: false,
+    point: {
+      speed: undefined,
+      heading: undefined,
+      altitude: undefined,
+      engine: undefined,
+      fuel: undefined,
+      ignition: undefined,
+    },
+  })
+})
+
+test('a parameter has a name, a type and a value, and nothing else', () => {
+  const line = (params: string) => `#D#151216;135910;5321.1466;N;04441.7929;E;87;156;265;12;1;NA;NA;NA;NA;${params}`
+  const readings = (params: string) => {
+    const packet = read(line(params))
+    return packet.type === 'data' ? [packet.reports[0]?.sos, packet.reports[0]?.point.fuel] : []
+  }
+  expect(readings('Fuel:2:120.5')).toEqual([false, 120.5])
+  expect(readings('fuel:1')).toEqual([false, undefined])
+  expect(readings('fuel:1:120:5')).toEqual([false, undefined])
+  expect(readings('sos:1:0')).toEqual([false, undefined])
+  expect(readings('')).toEqual([false, undefined])
+})
+
+test('what is refused of a black box has the moment at which it came, and no place on Earth', () => {
+  expect(read('#B#1;2;3|')).toEqual({
+    type: 'data',
+    stored: '#AB#1',
+    reports: [{ point: { at: NOW, lat: 0, lng: 0 }, unfit: 'Запись трекера не читается' }],
+  })
+})
+
+test.each([
+  [summed('L', '2.1;42001300083;test;'), '#AL#0'],
+  [summed('L', '2.0;42001300083;test;x;'), '#AL#0'],
+  [summed('L', '2.0;42001300083;'), '#AL#0'],
+])('the log-in %s is of no version that is known', (line, answer) => {
+  expect(read(line)).toEqual({ type: 'other', skip: 0, answer })
+})
+
+test('a checksum is one to four digits of sixteen, with 0x or without, and nothing else', () => {
+  const text = '270413;205601;5544.6025;N;03739.6834;E;1;2;3;4;'
+  const sum = crc16(text).toString(16)
+  const answer = (written: string) => {
+    const packet = read(`#SD#${text}${written}`, '2.0')
+    return packet.type === 'data' ? packet.stored : packet.type === 'other' && packet.answer
+  }
+  expect([sum, sum.toUpperCase(), `0x${sum}`].map(answer)).toEqual(['#ASD#1', '#ASD#1', '#ASD#1'])
+  expect([` ${sum}`, `${sum}x`, '', 'x'].map(answer)).toEqual(['#ASD#13', '#ASD#13', '#ASD#13', '#ASD#13'])
+  expect(read('#M#Привет;0000', '2.0')).toEqual({ type: 'other', skip: 0, answer: '#AM#01' })
+})
+
+test.each([
+  ['#I#0;7', { type: 'other', skip: 0, answer: '#AI#7;0' }],
+  ['#I#1000000;NA', { type: 'other', skip: 1_000_000, answer: '#AI#0;0' }],
+  ['#T#D;512;3', { type: 'other', skip: 512, answer: '#AT#3;0' }],
+  ['#IT#', { type: 'other', skip: 0, answer: '#AIT#0' }],
+  ['#I#1000001;0', { type: 'unknown' }],
+  ['#I#-1;0', { type: 'unknown' }],
+  ['#I#1.5;0', { type: 'unknown' }],
+  ['#I#x;0', { type: 'unknown' }],
+  ['#I#5;0.5', { type: 'unknown' }],
+  ['#US#firmware', { type: 'unknown' }],
+  ['x#P#', { type: 'unknown' }],
+])('behind %s the connection goes on, or ends', (line, packet) => {
+  expect(read(line)).toEqual(packet)
+})
+
 test('whatever a stranger sends is read without an error', () => {
   const field = fc.oneof(fc.constantFrom('NA', '', ';', '|', '#', ':', '5544.6025', 'N', '-1', '1e400'), fc.string())
   const line = fc
