@@ -9,7 +9,7 @@ import { testApp } from '../../../../test/harness.ts'
 import { dayAhead, offerTerms, requestForm } from '../deals.fixture.ts'
 import { putOwnBooking } from './own-bookings.queries.ts'
 
-const { db, pool, ask, send, inject, signIn, makeUser, makeEquipment } = await testApp()
+const { db, pool, ask, send, inject, signIn, makeUser, makeEquipment, makeOrder } = await testApp()
 
 let people = 0
 async function person() {
@@ -165,6 +165,44 @@ test('a stranger neither changes a booking nor books a machine that is not his',
   expect((await put({ ...other, machine: one.machine }, randomUUID(), 8, 8)).statusCode).toBe(404)
   expect((await put(other, id, 4, 6)).statusCode).toBe(404)
   expect((await send(calendar.removeOwnBooking, { params: { id } }, other.from)).statusCode).toBe(404)
+})
+
+test('a booking is moved and removed, and others of the machine and of the owner stay', async () => {
+  const one = await owner()
+  const two = { ...one, machine: (await makeEquipment({ owner: one.id })).id }
+  const order = { ...one, machine: (await makeOrder({ owner: one.id })).id }
+  const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()]
+  await put(one, a, 4, 5, { customer: 'Первый' })
+  await put(one, b, 8, 9, { customer: 'Второй' })
+  await put(two, c, 4, 5, { customer: 'Третий' })
+  expect((await put(order, randomUUID(), 4, 5)).statusCode).toBe(404)
+  await put(one, a, 6, 6, { customer: 'Первый' })
+  const booked = async () => {
+    const { own } = await ask(calendar.getDealCalendar, { querystring: { from: dayAhead(3), days: 10 } }, one.from)
+    return own.map(({ customer, machine, from, to }) => [customer, machine, from, to])
+  }
+  const [third, second] = [
+    ['Третий', two.machine, dayAhead(4), dayAhead(5)],
+    ['Второй', one.machine, dayAhead(8), dayAhead(9)],
+  ]
+  expect(await booked()).toEqual([third, ['Первый', one.machine, dayAhead(6), dayAhead(6)], second])
+  expect((await send(calendar.removeOwnBooking, { params: { id: a } }, one.from)).statusCode).toBe(200)
+  expect(await booked()).toEqual([third, second])
+  expect(
+    (await ask(calendar.getDealCalendar, { querystring: { from: dayAhead(3), days: 10 } }, (await owner()).from)).own,
+  ).toEqual([])
+})
+
+test('of taken days the first one that is in the way is named, and whose it is: of that machine and shift', async () => {
+  const one = await owner()
+  const two = { ...one, machine: (await makeEquipment({ owner: one.id })).id }
+  await put(two, randomUUID(), 4, 4, { customer: 'Чужая машина' })
+  await put(one, randomUUID(), 5, 5, { customer: 'Ночь', shift: 'night' })
+  await put(one, randomUUID(), 6, 6, { customer: 'День', shift: 'day' })
+  await put(one, randomUUID(), 7, 7, { customer: 'Позже', shift: 'day' })
+  expect((await put(one, randomUUID(), 4, 8, { shift: 'day' })).body).toContain('машина уже в брони, День')
+  expect((await put(one, randomUUID(), 4, 8, { shift: 'night' })).body).toContain('машина уже в брони, Ночь')
+  expect((await put(one, randomUUID(), 4, 8)).body).toContain('машина уже в брони, Ночь')
 })
 
 test('the day that a booking may begin with is the one where the machine stands', async () => {

@@ -172,7 +172,7 @@ test.each([
 test('of fewer than three satellites the place is not known, of none that are counted it is', () => {
   const unfit = (satellites: string) => {
     const read = recordOf({ more: `1;2;3;${satellites}` })
-    return read && read.unfit !== undefined
+    return typeof read === 'object' && read.unfit !== undefined
   }
   expect(['0', '2', '3', 'NA'].map(unfit)).toEqual([true, true, false, false])
 })
