@@ -96,6 +96,17 @@ test('a newer wish takes the place of an older one', async () => {
   expect([await confirm(old), await confirm(await tokenTo(second, 'change-email'))]).toEqual([0, 1])
 })
 
+test('whoever has taken an address away cannot take its way back with a further wish', async () => {
+  const { email, cookie } = await confirmedUser()
+  const wanted = someone()
+  await change(wanted, cookie)
+  const back = await tokenTo(email, 'undo-email')
+  await confirm(await tokenTo(wanted, 'change-email'))
+  await change(someone(), cookie)
+  expect(await undo(back)).toBe(1)
+  expect([await enters(email), await enters(wanted), await isIn(cookie)]).toEqual([true, false, false])
+})
+
 test('what one user changes and takes back leaves addresses, sessions and links of all others', async () => {
   const [one, other] = [await confirmedUser(), await confirmedUser()]
   const [wanted, others] = [someone(), someone()]
