@@ -74,7 +74,7 @@ function Fresh({ loaderData: { view: first, day, map }, params }: Route.Componen
         <div className="stack gap-1">
           <h1>{object.name}</h1>
           <p className="quiet">
-            {[object.address, contractor.name && `Технику ведёт ${contractor.name}`].filter(Boolean).join('. ')}
+            {[object.address, contractor.name && `Исполнитель: ${contractor.name}`].filter(Boolean).join('. ')}
           </p>
           <ReadAt view={view} readAt={readAt} zone={zone} />
         </div>
