@@ -1,6 +1,6 @@
 /** Objects of several owners, and several of one: what is changed of one leaves the machines and the hours of the others. */
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
+import { testRows } from '../../../test/rows.ts'
 import { permit } from '../../../test/track-factories.ts'
 import { STORE } from './object.fixture.ts'
 import {
@@ -14,7 +14,7 @@ import {
   whoseElse,
 } from './objects.queries.ts'
 
-const { db, makeUser, makeEquipment } = await testApp()
+const { db, makeUser, makeEquipment, makeOrder } = await testRows()
 
 const NOON = Date.parse('2026-06-17T12:00+03:00')
 const MANY = 100
@@ -98,6 +98,13 @@ test('nobody puts a machine of another on his object', async () => {
   expect(await whoseElse(db, one.owner.id, [one.roller.id, other.roller.id])).toBe('partners')
 })
 
+test('an order is no machine of an object', async () => {
+  const { owner, roller, add } = await makeOwner()
+  const order = await makeOrder({ owner: owner.id, name: 'Выкопать котлован' })
+  expect(await machinesOf(await add([roller.id, order.id]))).toEqual(['Каток'])
+  expect(await whoseElse(db, owner.id, [roller.id, order.id])).toBe('unknown')
+})
+
 test('nobody changes, closes or removes the object of another, and one that is changed is the only one', async () => {
   const [one, other] = [await makeOwner(), await makeOwner()]
   const [first, second] = [await one.add([], 'Первый'), await one.add([], 'Второй')]
@@ -130,16 +137,42 @@ test('a partner sees the objects of the machines that he may record for, those m
 test('days are counted anew for the machines that come and go, and for no others', async () => {
   const [one, other] = [await makeOwner(), await makeOwner()]
   const objectId = await one.add([one.digger.id])
-  for (const { id } of [one.roller, one.digger, other.roller]) {
-    const sums = { points: 2, photos: 0, distance_m: 0, raw_distance_m: 0, discarded: '{}', working_s: 0, idle_s: 0 }
-    const counts = { ...sums, moving_s: 0, trips: 0, stops: 0, gaps: 0, last_lat: 55.5, last_lng: 38.1 }
-    await db
-      .insertInto('track_days')
-      .values({ equipment: id, day: '2026-06-17', ...counts } as never)
-      .execute()
-  }
+  for (const { id } of [one.roller, one.digger, other.roller]) await summed(id)
   await db.deleteFrom('stale_object_days').execute()
   await updateObject(db, one.owner.id, objectId, { ...STORE, machines: [one.digger.id, one.roller.id] })
   const stale = await db.selectFrom('stale_object_days').select('item_id').execute()
   expect(stale.map(({ item_id }) => item_id)).toEqual([one.roller.id])
 })
+
+test('with another border days of the machines on that object are counted anew, if their points are there still', async () => {
+  const { owner, roller, digger, add } = await makeOwner()
+  const [objectId] = [await add([roller.id]), await add([digger.id])]
+  for (const { id } of [roller, digger]) await summed(id)
+  await summed(roller.id, '2026-06-10', new Date())
+  const stale = async () => {
+    const days = await db.selectFrom('stale_object_days').select(['item_id', 'day']).execute()
+    await db.deleteFrom('stale_object_days').execute()
+    return days.map(({ item_id, day }) => [item_id === roller.id ? 'Каток' : 'Экскаватор', day])
+  }
+  await stale()
+  const fields = { ...STORE, machines: [roller.id] }
+  await updateObject(db, owner.id, objectId, { ...fields, name: 'Под другим именем' })
+  expect(await stale()).toEqual([])
+  await updateObject(db, owner.id, objectId, { ...fields, shape: { ...STORE.shape, radius: 400 } })
+  expect(await stale()).toEqual([['Каток', '2026-06-17']])
+  await setState(db, owner.id, objectId, 'closed')
+  expect(await stale()).toEqual([['Каток', '2026-06-17']])
+  await setState(db, owner.id, objectId, 'closed')
+  expect(await stale()).toEqual([])
+  await deleteObject(db, owner.id, objectId)
+  expect(await stale()).toEqual([['Каток', '2026-06-17']])
+})
+
+function summed(equipment: string, day = '2026-06-17', emptied_at: Date | null = null) {
+  const sums = { points: 2, photos: 0, distance_m: 0, raw_distance_m: 0, discarded: '{}', working_s: 0, idle_s: 0 }
+  const counts = { ...sums, moving_s: 0, trips: 0, stops: 0, gaps: 0, last_lat: 55.5, last_lng: 38.1, emptied_at }
+  return db
+    .insertInto('track_days')
+    .values({ equipment, day, ...counts } as never)
+    .execute()
+}

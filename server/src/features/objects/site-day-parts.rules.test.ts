@@ -74,6 +74,23 @@ test('a gap on the object is no time on site, and is missed of its shift', () =>
   expect(day).toMatchObject({ onSite: 180 * 60, own: [{ came: at(480), left: at(720) }] })
 })
 
+test('a machine that was heard elsewhere behind a gap left with its last point on the object, whichever gap that was', () => {
+  const given: Given = {
+    stands: [
+      [480, 500, 0],
+      [540, 600, 0],
+      [660, 720, 900],
+    ],
+    did: [does(480, 720)],
+    gaps: [
+      [500, 540],
+      [600, 660],
+    ],
+  }
+  const [day] = daysOn(given, YARD)
+  expect(day).toMatchObject({ own: [{ came: at(480), left: at(600) }], onSite: 80 * 60, stays: false })
+})
+
 test('where nothing was heard all day there is no day on an object', () => {
   expect(daysOn({ stands: [[480, 600, 0]], did: [] }, YARD)).toEqual([])
   expect(daysOn({ stands: [[480, 600, 900]], did: [does(480, 600)] }, YARD)).toEqual([])
@@ -200,7 +217,14 @@ describe('in working hours', () => {
         [-30, 60, 0],
         [120, 1455, 0],
       ],
-      did: works(540, 1020),
+      // Its engine is tried at three in the night.
+      did: [
+        does(0, 180, 'off'),
+        does(180, 200, 'idle'),
+        does(200, 540, 'off'),
+        does(540, 1020),
+        does(1020, 1440, 'off'),
+      ],
       gaps: [[60, 120]],
     }
     const [day] = daysOn(given, { ...YARD, ...HOURS })
@@ -209,7 +233,16 @@ describe('in working hours', () => {
       { came: at(480), left: at(540) },
       { came: at(1020), left: at(1080) },
     ])
-    expect(day && minutesOf(day)).toEqual({ work: 480, off: 1440 - 480 - 60 })
+    expect(day && minutesOf(day)).toEqual({ work: 480, idle: 20, off: 1440 - 480 - 20 - 60 })
+  })
+
+  test('of the night a machine that was there already begins with its engine', () => {
+    const given: Given = {
+      stands: [[-30, 500, 0]],
+      did: [does(0, 60, 'off'), does(60, 120), does(120, 500, 'off')],
+    }
+    const [day] = daysOn(given, { ...YARD, starts: 1200, ends: 360 })
+    expect(day).toMatchObject({ began: at(60), visits: [{ goesOn: true }] })
   })
 
   test('a machine that is seen to come before them has come then, one that is first heard there begins with its engine', () => {

@@ -2,11 +2,14 @@
 import { expect, test } from 'vitest'
 import { testRows } from '../../../../test/rows.ts'
 import { permit } from '../../../../test/track-factories.ts'
+import { emptyTrack } from '../../tracks/track.ts'
 import { bookedHoursOf, bookedSites, keepBookedHours } from '../booked/booked-hours.queries.ts'
 import { STORE } from '../object.fixture.ts'
 import { insertObject } from '../objects.queries.ts'
+import type { StaleDay } from '../stale-days.queries.ts'
 import { endsOf, haulsIn, haulsOn, insertHaulCorrection, ownAmong, worksOnBoth } from './hauls.queries.ts'
 import type { HaulLeg } from './hauls.rules.ts'
+import { keepHauls } from './keep-hauls.queries.ts'
 
 const { db, makeUser, makeEquipment } = await testRows()
 
@@ -99,6 +102,63 @@ test('a haul has the names of its own places, and the newest correction, by whom
   ])
   const ends = await endsOf(db, await haulsOn(db, [first], [DAY]))
   expect([...ends.keys()].toSorted()).toEqual([quarry, site, store].toSorted())
+})
+
+test('a day without hauls takes its own kept ones away, and has the next day of that machine counted anew', async () => {
+  const { first, second, quarry, site } = await makeOwner()
+  const open = JSON.stringify({ id: String(quarry), metres: 0 })
+  for (const [machine, day] of [
+    [first, '2026-06-16'],
+    [first, DAY],
+    [first, '2026-06-18'],
+    [second, DAY],
+  ] as const)
+    await drove(machine, day, quarry, site)
+  await db.updateTable('haul_days').set({ open }).where('item_id', '=', first).where('day', '=', DAY).execute()
+  const sums = { points: 2, photos: 0, distance_m: 0, raw_distance_m: 0, discarded: '{}', working_s: 0, idle_s: 0 }
+  for (const [equipment, day, emptied_at] of [
+    [first, '2026-06-18', null],
+    [first, '2026-06-19', null],
+    [second, '2026-06-18', null],
+  ] as const)
+    await db
+      .insertInto('track_days')
+      .values({ equipment, day, ...sums, moving_s: 0, trips: 0, stops: 0, gaps: 0, emptied_at } as never)
+      .execute()
+  await db.deleteFrom('stale_object_days').execute()
+  const heard = {
+    counted: { ...emptyTrack(0), repeatedUntil: new Float64Array(0) },
+    start: 0,
+    end: 1,
+    trips: [],
+    stops: [],
+  }
+  const keep = (day: string) =>
+    keepHauls(
+      db,
+      { equipment: first, day, type: 'samosval' } as StaleDay,
+      { ...heard, gaps: [], read: null } as never,
+      {
+        open: [],
+        sites: [],
+      },
+    )
+  await keep(DAY)
+  const kept = async () =>
+    (await db.selectFrom('haul_days').select(['item_id', 'day']).where('item_id', 'in', [first, second]).execute())
+      .map(({ item_id, day }) => [item_id === first ? 'first' : 'second', day])
+      .toSorted()
+  expect(await kept()).toEqual([
+    ['first', '2026-06-16'],
+    ['first', '2026-06-18'],
+    ['second', DAY],
+  ])
+  const stale = async () => db.selectFrom('stale_object_days').select(['item_id', 'day']).execute()
+  expect(await stale()).toEqual([{ item_id: first, day: '2026-06-18' }])
+  // Once more nothing changes.
+  await db.deleteFrom('stale_object_days').execute()
+  await keep(DAY)
+  expect(await stale()).toEqual([])
 })
 
 test('trips are corrected between two objects of one’s own, where the machine works on both', async () => {
