@@ -1,7 +1,7 @@
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import { expect, test } from 'vitest'
 import { makeContent } from './papers.fixture.ts'
-import { cardBlocks, extraBlocks, shiftBlocks, worksTable } from './works.rules.ts'
+import { cardBlocks, extraBlocks, moneyBlocks, shiftBlocks, worksTable } from './works.rules.ts'
 
 const cellsOf = (block: PaperBlock) =>
   block.kind === 'table' ? block.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' '))) : []
@@ -53,4 +53,41 @@ test('a shift whose price is divided by hours says so, and no other', () => {
     { kind: 'text', text: 'Смена — 8\u00a0ч работы машины; больше или меньше — по 1/8 цены смены за час.' },
   ])
   expect(texts({})).toEqual([])
+})
+
+test('the sum stands in words, with the tax of it, without a tax, or not at all', () => {
+  const words = (vat: 'added-22' | 'included-22' | 'none', price = 280_000) =>
+    moneyBlocks(makeContent({ vat, price })).map((block) =>
+      block.kind === 'text' ? block.text.replaceAll('\u00a0', ' ') : block.kind,
+    )
+  // 32.2 hours at 2,800 roubles are 90,160: 22 % of that, or 22 of 122 parts of it.
+  expect(words('added-22')).toEqual([
+    'Всего к оплате: Сто девять тысяч девятьсот девяносто пять рублей 20 копеек',
+    'В том числе НДС 22 %: девятнадцать тысяч восемьсот тридцать пять рублей 20 копеек.',
+  ])
+  expect(words('included-22')).toEqual([
+    'Всего к оплате: Девяносто тысяч сто шестьдесят рублей 00 копеек',
+    'В том числе НДС 22 %: шестнадцать тысяч двести пятьдесят восемь рублей 36 копеек.',
+  ])
+  expect(words('none')).toEqual([
+    'Всего к оплате: Девяносто тысяч сто шестьдесят рублей 00 копеек',
+    'НДС не облагается.',
+  ])
+  expect(words('added-22', 0)).toEqual([])
+})
+
+test('with the tax included the table has it and the sum without it; without a tax it has neither', () => {
+  const below = (vat: 'included-22' | 'none') => cellsOf(worksTable(makeContent({ vat }))).slice(3)
+  expect(below('included-22')).toEqual([
+    ['В том числе НДС 22 %', '16 258,36'],
+    ['Без НДС', '73 901,64'],
+  ])
+  expect(below('none')).toEqual([])
+})
+
+test('without any hours the sums are left to the pen, by the unit that is charged', () => {
+  const empty = (by: 'hour' | 'shift') => cellsOf(worksTable(makeContent({ by }, [])))
+  const unit = (by: 'hour' | 'shift') => empty(by)[0]?.[2]
+  expect([unit('hour'), unit('shift')]).toEqual(['маш.‑ч', 'смена'])
+  expect(empty('hour')[1]).toEqual(['Итого', '', '×', ''])
 })
