@@ -72,7 +72,7 @@ test('a table is read, looked at, added with groups, numbers and trackers, and t
     ['Раменское', 1],
     ['Колонна 1', 1],
   ])
-  expect(machines.map(({ plate }) => plate)).toEqual(['1234 МН 50', 'А001АА 50'])
+  expect(machines.map(({ plate }) => plate)).toEqual(['А001АА 50', '1234 МН 50'])
   const { recorders } = await ask(getRecorders, { querystring: {} }, who)
   expect(recorders).toMatchObject([{ equipmentName: 'JCB 3CX' }])
   const items = await db
