@@ -106,20 +106,31 @@ test('a haul has the names of its own places, and the newest correction, by whom
 
 test('a day without hauls takes its own kept ones away, and has the next day of that machine counted anew', async () => {
   const { first, second, quarry, site } = await makeOwner()
-  const open = JSON.stringify({ id: String(quarry), metres: 0 })
+  const place = { id: String(quarry), haul: 'load' }
+  const open = JSON.stringify({ place, to: 0, metres: 0, unheard: false, pair: null })
   for (const [machine, day] of [
+    // What others, and earlier days, have left open is none of this day's.
+    [second, '2026-06-16'],
+    [first, '2026-06-10'],
     [first, '2026-06-16'],
     [first, DAY],
     [first, '2026-06-18'],
     [second, DAY],
   ] as const)
     await drove(machine, day, quarry, site)
-  await db.updateTable('haul_days').set({ open }).where('item_id', '=', first).where('day', '=', DAY).execute()
+  for (const [machine, day] of [
+    [second, '2026-06-16'],
+    [first, '2026-06-10'],
+    [first, DAY],
+    [first, '2026-06-18'],
+  ] as const)
+    await db.updateTable('haul_days').set({ open }).where('item_id', '=', machine).where('day', '=', day).execute()
   const sums = { points: 2, photos: 0, distance_m: 0, raw_distance_m: 0, discarded: '{}', working_s: 0, idle_s: 0 }
   for (const [equipment, day, emptied_at] of [
-    [first, '2026-06-18', null],
-    [first, '2026-06-19', null],
     [second, '2026-06-18', null],
+    [first, '2026-06-19', new Date()],
+    [first, '2026-06-20', null],
+    [first, '2026-06-18', null],
   ] as const)
     await db
       .insertInto('track_days')
@@ -149,8 +160,10 @@ test('a day without hauls takes its own kept ones away, and has the next day of 
       .map(({ item_id, day }) => [item_id === first ? 'first' : 'second', day])
       .toSorted()
   expect(await kept()).toEqual([
+    ['first', '2026-06-10'],
     ['first', '2026-06-16'],
     ['first', '2026-06-18'],
+    ['second', '2026-06-16'],
     ['second', DAY],
   ])
   const stale = async () => db.selectFrom('stale_object_days').select(['item_id', 'day']).execute()
@@ -158,6 +171,9 @@ test('a day without hauls takes its own kept ones away, and has the next day of 
   // Once more nothing changes.
   await db.deleteFrom('stale_object_days').execute()
   await keep(DAY)
+  expect(await stale()).toEqual([])
+  // Nor is a next day counted whose points are deleted.
+  await keep('2026-06-18')
   expect(await stale()).toEqual([])
 })
 
