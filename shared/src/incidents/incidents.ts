@@ -21,7 +21,7 @@ export const INCIDENT_NAMES: Record<IncidentKind, string> = {
   overspeed: 'Превышение скорости',
   night_move: 'Движение ночью',
   photo_missing: 'Нет фото',
-  mock_location: 'Подмена места',
+  mock_location: 'Фиктивное место',
   jammed: 'Подмена координат',
   low_battery: 'Кончается заряд',
   fuel_drained: 'Топливо слито',

@@ -11,7 +11,7 @@ const TEXTS: Record<IncidentKind, (details: Details) => string> = {
   night_move: ({ distance = 0, carried }) =>
     `${carried === 1 ? 'Перевезли ночью' : 'Движение ночью'}: ${number.format(distance)}\u00a0км`,
   photo_missing: () => 'Нет фото больше двух часов, хотя запись идёт',
-  mock_location: () => 'Телефон сообщает, что место подменено',
+  mock_location: () => 'Телефон сообщает, что место подставила программа',
   jammed: ({ distance = 0 }) => `Приёмник показывал чужое место, до ${number.format(distance)}\u00a0км от машины`,
   sos: () => 'На телефоне нажали кнопку SOS. Позвоните водителю',
   fuel_drained: ({ litres = 0 }) => `Из бака ушло ${number.format(litres)}\u00a0л быстрее, чем сжигает двигатель`,
