@@ -95,6 +95,10 @@ export async function hiddenMachines(db: Db, objectId: number): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
+/** Of `papers as p` and `objects as o`: by ИНН where both have one, so that a customer keeps his papers when his name is put right. */
+const SAME_CUSTOMER = sql<SqlBool>`case when p.content->'form'->>'customerInn' <> '' and o.customer_inn <> ''
+  then p.content->'form'->>'customerInn' = o.customer_inn else p.content->'form'->>'customer' = o.customer_name end`
+
 /** Issued to the present customer of the object, in force. */
 const papersOf = (db: Db, objectId: number) =>
   db
@@ -102,7 +106,7 @@ const papersOf = (db: Db, objectId: number) =>
     .innerJoin('objects as o', (on) => on.onRef('o.id', '=', 'p.object_id').onRef('o.user_id', '=', 'p.user_id'))
     .where('p.object_id', '=', String(objectId))
     .where('p.cancelled_at', 'is', null)
-    .where(sql<SqlBool>`p.content->'form'->>'customer' = o.customer_name`)
+    .where(SAME_CUSTOMER)
 
 /** The newest first. */
 export async function customerPapers(db: Db, objectId: number): Promise<CustomerView['papers']> {

@@ -17,7 +17,7 @@ const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 const RIVER = 'ООО «Река»'
 let keys = 0
 
-async function makeSite() {
+async function makeSite(customerInn: string | null = null) {
   const owner = await makeUser({ name: 'диспетчер-77' })
   await saveRequisites(db, owner.id, { ...REQUISITES, name: 'ИП Рамстроев' })
   const machine = await makeEquipment({ owner: owner.id, name: 'Экскаватор', phone: '+79160001270' })
@@ -27,7 +27,7 @@ async function makeSite() {
     name: 'ЖК «Речной»',
     customerName: RIVER,
     customerPhone: '',
-    customerInn: null,
+    customerInn,
     address: 'Жуковский',
     contract: null,
     shape: { kind: 'circle' as const, lon: 38.1, lat: 55.6, radius: 300 },
@@ -39,7 +39,7 @@ async function makeSite() {
   const objectId = await add()
   const set = (given: { on: boolean; papers?: boolean }) =>
     ask(api.setCustomerLink, { params: { objectId }, body: given }, { cookie })
-  const issue = async (form: { objectId?: number; customer: string }) => {
+  const issue = async (form: { objectId?: number; customer: string; customerInn?: string }) => {
     const key = `018f2f6e-7c1a-7000-8000-${String(++keys).padStart(12, '0')}`
     const content = makeContent({ equipmentId: machine.id, ...form })
     return (await issuePaper(db, owner.id, { key, content })).listed.id
@@ -74,6 +74,16 @@ test('papers are given only where the owner says so: those in force of this obje
   for (const paper of [...withheld, cancelled]) expect((await read(token, paper)).statusCode).toBe(404)
   await set({ on: false })
   expect((await read(token, given)).statusCode).toBe(404)
+})
+
+test('a customer whose name was put right keeps his papers, and a namesake with another ИНН gets none of them', async () => {
+  const { objectId, set, issue, view } = await makeSite('7707083893')
+  const before = await issue({ objectId, customer: 'ООО Река', customerInn: '7707083893' })
+  await issue({ objectId, customer: RIVER, customerInn: '7736207543' })
+  const unnumbered = await issue({ objectId, customer: RIVER, customerInn: '' })
+  await issue({ objectId, customer: 'ООО Река', customerInn: '' })
+  const { token } = await set({ on: true, papers: true })
+  expect((await view(token)).papers?.map(({ id }) => id)).toEqual([unnumbered, before])
 })
 
 test('its owner sees whose name the link shows, which hidden machines it names, and how many papers', async () => {
