@@ -57,7 +57,8 @@ export const insertReview = (
       .executeTakeFirstOrThrow()
     const other = written.find(({ by_side }) => by_side !== side)
     if (!other) return 'done'
-    const shown = other.published_at === null ? [other, review] : [review]
+    const waits = other.published_at === null && other.removed_at === null
+    const shown = waits ? [other, review] : [review]
     // In one order for all: two deals of the same people wait for each other and never in a circle.
     for (const one of shown.sort((a, b) => (a.about < b.about ? -1 : 1))) await publishReview(transaction, one, user)
     return 'done'
