@@ -1,0 +1,111 @@
+/** Calendars of several owners: whose days, names and addresses stand in one, and of which machine. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testRows } from '../../../../test/rows.ts'
+import { makeOverDeal } from '../../reviews/reviews.fixture.ts'
+import { dayAhead } from '../deals.fixture.ts'
+import { calendarOf, endFeed, feedMadeAt, readFeed, replaceFeed } from './deal-calendar.queries.ts'
+
+const { db, makeUser, makeEquipment, makeOrder } = await testRows()
+
+async function owner(name: string) {
+  const { id } = await makeUser({ name })
+  return { owner: id, machine: (await makeEquipment({ owner: id, name: `Машина: ${name}`, phone: '+79160000001' })).id }
+}
+type Owner = Awaited<ReturnType<typeof owner>>
+
+/** A deal on these days, booked by somebody of this name. */
+async function booked(one: Owner, asker: string, from: number, to = from, state = 'booked') {
+  const { id } = await makeUser({ name: asker })
+  const days = { from: dayAhead(from), to: dayAhead(to) }
+  const { deal, request } = await makeOverDeal(db, { ...one, asker: id, ...days, state })
+  await sql`update requests set name = ${asker}, place = ${`Место: ${asker}`}, phone = ${asker} where id = ${request}`.execute(
+    db,
+  )
+  await sql`insert into bookings (machine, day, shift, deal) select ${one.machine}, d::date, 'day', ${deal}
+    from generate_series(${days.from}::date, ${days.to}::date, '1 day') d`.execute(db)
+  return { deal, asker: id }
+}
+const ownBooking = (machine: string, customer: string, day: number) =>
+  sql`insert into own_bookings (id, machine, from_day, to_day, shift, customer)
+    values (${randomUUID()}, ${machine}, ${dayAhead(day)}, ${dayAhead(day)}, 'day', ${customer})`.execute(db)
+const feedOf = async (user: string) => (await readFeed(db, await replaceFeed(db, user))) ?? []
+const inFeed = async (user: string) => (await feedOf(user)).map(({ other }) => other).toSorted()
+
+test('a calendar has the machines of its owner, no orders, and each booked day its own customer', async () => {
+  const [one, other] = [await owner('Земля'), await owner('Башня')]
+  await makeOrder({ owner: one.owner, name: 'Заказ' })
+  const second = { ...one, machine: (await makeEquipment({ owner: one.owner, name: 'Я второй' })).id }
+  await booked(one, 'Андрей', 2)
+  await booked(one, 'Борис', 3)
+  await booked(second, 'Вера', 2)
+  await booked(other, 'Чужой', 2)
+  const { count, names, machines } = await calendarOf(db, one.owner, { from: dayAhead(1), days: 3, limit: 9 })
+  expect([count, names.map(({ name }) => name)]).toEqual([2, ['Машина: Земля', 'Я второй']])
+  expect(machines.map(({ days }) => days.map(({ booked }) => booked.map(({ other: name }) => name)))).toEqual([
+    [[], ['Андрей'], ['Борис']],
+    [[], ['Вера'], []],
+  ])
+})
+
+test('hours of a day are shown where anything was recorded on it', async () => {
+  const one = await owner('Часы')
+  const track = (day: number, points: number) =>
+    sql`insert into track_days (equipment, day, points, working_s, idle_s, moving_s, photos, distance_m, raw_distance_m, discarded, trips,
+        stops, gaps)
+      values (${one.machine}, ${dayAhead(day)}, ${points}, 3600, 0, 0, 0, 0, 0, '{}', 0, 0, 0)`.execute(db)
+  await track(-2, 5)
+  await track(-1, 0)
+  const { machines } = await calendarOf(db, one.owner, { from: dayAhead(-3), days: 3, limit: 9 })
+  expect(machines[0]?.days.map(({ workedS }) => workedS)).toEqual([null, 3600, null])
+})
+
+test('an address of a calendar is each owner’s own: another one stays when one is made anew or closed', async () => {
+  const [one, other] = [await owner('Адрес'), await owner('Другой адрес')]
+  const [first, kept] = [await replaceFeed(db, one.owner), await replaceFeed(db, other.owner)]
+  await sql`update deal_feeds set made_at = '2026-02-03T04:05:06Z' where user_id = ${other.owner}`.execute(db)
+  expect(await feedMadeAt(db, other.owner)).toBe('2026-02-03T04:05:06.000Z')
+  expect(await feedMadeAt(db, one.owner)).not.toBe('2026-02-03T04:05:06.000Z')
+  const again = await replaceFeed(db, one.owner)
+  expect([await readFeed(db, first), await readFeed(db, again), await readFeed(db, kept)]).toEqual([undefined, [], []])
+  await endFeed(db, one.owner)
+  expect([await readFeed(db, again), await readFeed(db, kept)]).toEqual([undefined, []])
+  expect([await feedMadeAt(db, one.owner), await feedMadeAt(db, other.owner)]).toEqual([
+    null,
+    '2026-02-03T04:05:06.000Z',
+  ])
+})
+
+test('the address of a closed account opens nothing', async () => {
+  const one = await owner('Закрыт')
+  await booked(one, 'Андрей', 2)
+  const token = await replaceFeed(db, one.owner)
+  expect(await readFeed(db, token)).toHaveLength(1)
+  await db.updateTable('users').set({ banned: true }).where('id', '=', one.owner).execute()
+  expect(await readFeed(db, token)).toBeUndefined()
+})
+
+test('other programs read both sides’ deals and own bookings, none that is cancelled, long over or of other people', async () => {
+  const [one, other] = [await owner('Лента'), await owner('Соседи')]
+  const { asker } = await booked(one, 'Андрей', 2)
+  await booked(one, 'Отменил', 4, 4, 'cancelled')
+  await booked(one, 'Недавно', -91, -91, 'settled')
+  await booked(one, 'Давно', -93, -92, 'settled')
+  await booked(other, 'Чужой', 2)
+  await ownBooking(one.machine, 'Себе', 6)
+  await ownBooking(one.machine, 'Себе давно', -94)
+  await ownBooking(other.machine, 'Чужое', 6)
+  expect(await inFeed(one.owner)).toEqual(['Андрей', 'Недавно', 'Себе'])
+  expect(await inFeed(asker)).toEqual(['Лента'])
+})
+
+test('each side reads the other’s name and phone, and the machine and place of that deal', async () => {
+  const [one, other] = [await owner('Стрела'), await owner('Ковш')]
+  const [{ asker }] = [await booked(one, 'Андрей', 2), await booked(other, 'Чужой', 2)]
+  const read = async (user: string) =>
+    (await feedOf(user)).map(({ machine, other: name, phone, place }) => ({ machine, name, phone, place }))
+  const common = { machine: 'Машина: Стрела', place: 'Место: Андрей' }
+  expect(await read(one.owner)).toEqual([{ ...common, name: 'Андрей', phone: 'Андрей' }])
+  expect(await read(asker)).toEqual([{ ...common, name: 'Стрела', phone: '+79160000001' }])
+})
