@@ -7,13 +7,16 @@ import { MAGADAN, makeMachine } from '../../lib/track-data.ts'
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
-/** Counts what the browser itself has taken for a touch or a press, on all pages of the tab. */
+/**
+ * Counts what the browser itself has taken for a touch or a press, on all pages of the tab. Below the window: a touch that meets something
+ * else on its way, since the page has just moved, is stopped there by Playwright and made again.
+ */
 async function counted(page: Page) {
   const count = { taps: 0 }
   await page.exposeFunction('touched', () => count.taps++)
   await page.addInitScript(() => {
     const tell = (window as unknown as { touched: () => void }).touched
-    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && tell(), { capture: true })
+    document.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && tell(), { capture: true })
   })
   return count
 }
