@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/clone.ts'
+import { cloneDatabase, connectBeside } from '../../../test/clone.ts'
 import { makeEquipment, makeUser } from '../../../test/factories.ts'
 import { makeOverDeal } from '../reviews/reviews.fixture.ts'
+import { COMMON_CHANNEL } from '../tracks/notices/track-notice.rules.ts'
 import { queueRequestWebhook } from './deal-hooks.queries.ts'
 import { closeDealLink, makeObjectOf, openDealLink } from './deal-object.queries.ts'
 import { dayAhead } from './deals.fixture.ts'
@@ -215,19 +216,45 @@ test('an object is made of one’s own deal, for its customer, and of no other',
 })
 
 test('a step is told with the machine, its phone and the names of its own deal', async () => {
-  const [andrey, one] = [await asker('Андрей'), await owner('Раз')]
-  await owner('Два')
-  const { deal } = await booked(andrey, one, 20_000)
-  const held = await heldOf(deal)
+  const [andrey, one] = [await asker('Андрей'), await owner('Земля')]
+  await db.updateTable('items').set({ name: 'Каток' }).where('id', '=', one.machine).execute()
+  const held = await heldOf((await booked(andrey, one, 20_000)).deal)
   await rememberStep(db, held, 'offer', 'offer', { by: 'owner' })
   await rememberStep(db, held, 'deal', 'start', { by: 'clock' })
-  const { rows } = await sql<{
-    text: string
-  }>`select content::text as text from notices where user_id = ${andrey.id}`.execute(db)
+  const { rows } = await sql<{ text: string }>`
+    select content::text as text from notices where user_id = ${andrey.id}`.execute(db)
   const texts = rows.map(({ text }) => text).join('\n')
-  expect(texts).toContain('Машина: Раз')
+  expect(texts).toContain('Машина: Каток, Земля')
   expect(texts).toContain(one.phone)
-  expect(texts).not.toContain('Два')
+})
+
+test('open pages of the messages about an offer hear of its steps, and of no other offer’s', async () => {
+  const [andrey, one] = [await asker('Андрей'), await owner('Раз')]
+  const heard: unknown[] = []
+  const client = await connectBeside({ pool })
+  await client.query(`listen ${COMMON_CHANNEL}`)
+  client.on('notification', ({ payload = '{}' }) => heard.push(JSON.parse(payload)))
+  const made = [await booked(andrey, one, 1), await booked(andrey, one, 2), await booked(andrey, one, 3)]
+  const threads = []
+  for (const { deal } of made) {
+    const held = await heldOf(deal)
+    const thread = randomUUID()
+    await sql`insert into threads (id, about, owner, asker, offer) values (${thread}, '', ${one.id}, ${andrey.id}, ${held.offer.id})`.execute(
+      db,
+    )
+    threads.push({ thread, held })
+  }
+  const [a, gone, b] = threads
+  await sql`update threads set asker = null where id = ${gone?.thread}`.execute(db)
+  for (const each of [a, gone]) if (each) await rememberStep(db, each.held, 'deal', 'start', { by: 'clock' })
+  await sql`update threads set owner = null, asker = ${andrey.id} where id = ${gone?.thread}`.execute(db)
+  for (const each of [gone, b]) if (each) await rememberStep(db, each.held, 'deal', 'start', { by: 'clock' })
+  const users = [andrey.id, one.id]
+  await expect.poll(() => heard).toContainEqual({ thread: b?.thread, users })
+  expect(heard).toEqual([
+    { thread: a?.thread, users },
+    { thread: b?.thread, users },
+  ])
 })
 
 test('of a company those are told who may answer about all machines, and not who is the other side', async () => {
