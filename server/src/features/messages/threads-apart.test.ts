@@ -4,7 +4,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { makeEquipment, makeSession, makeUser } from '../../../test/factories.ts'
-import { findMessage, findMessages, findNewThread, findThread, listThreads, unreadOf } from './threads.queries.ts'
+import { makeOverDeal } from '../reviews/reviews.fixture.ts'
+import {
+  findMessage,
+  findMessages,
+  findNewThread,
+  findThread,
+  listMessages,
+  listThreads,
+  unreadOf,
+} from './threads.queries.ts'
 import { claimUnread, enterUnread } from './unread.queries.ts'
 
 const { db, pool } = await cloneDatabase()
@@ -55,7 +64,7 @@ test('of two threads that wait each is told by itself, with what is unread in it
   )
   const b = await thread(owner, boris, 'Кран', [[boris, 'Свободен?']])
   await thread(owner, andrey, 'Ковш', [[owner, 'Сам себе']])
-  await photoOf(a.id, 3)
+  for (const number of [1, 3]) await photoOf(a.id, number)
   await photoOf(b.id, 1)
   await sql`update thread_sides set tell_at = now() - interval '1 minute' where thread = ${a.id} and tell_at is not null`.execute(
     db,
@@ -149,6 +158,7 @@ test('threads are listed, opened, counted and found by their two alone, with the
   ])
   expect((await findMessage(db, owner, b.id, 1))?.photos).toHaveLength(1)
   expect((await findMessage(db, owner, a.id, 1))?.photos).toEqual([])
+  expect(await findMessage(db, owner, b.id, 2)).toMatchObject({ text: 'Ау', photos: [] })
   const found = async (user: string, words: string) =>
     (await findMessages(db, user, words)).map(({ thread: id, number }) => [id, number])
   expect(await found(andrey, 'завтра')).toEqual([[a.id, 1]])
@@ -185,4 +195,101 @@ test('a listing that is hidden takes messages from whoever has written about it 
   await db.updateTable('items').set({ hidden: true }).where('id', '=', item).execute()
   expect(await start(andrey, item)).toEqual(['Каток', 'Стрела', id])
   expect([await start(boris, item), await start(undefined, item)]).toEqual([undefined, undefined])
+})
+
+test('messages are read from a number on in both directions, and the last one is read once the other has come so far', async () => {
+  const [owner, andrey] = [await person('Стрела'), await person('Андрей')]
+  const { id } = await thread(owner, andrey, 'Каток', [
+    [andrey, 'Раз'],
+    [andrey, 'Два'],
+    [andrey, 'Три'],
+  ])
+  const texts = async (which: { before?: number; after?: number }) =>
+    (await listMessages(db, owner, id, which)).messages.map(({ text }) => text)
+  expect([await texts({ before: 3 }), await texts({ after: 2 }), await texts({})]).toEqual([
+    ['Раз', 'Два'],
+    ['Три'],
+    ['Раз', 'Два', 'Три'],
+  ])
+  const read = async () => (await listThreads(at, andrey, { after: undefined, unread: false })).threads[0]?.last.read
+  const readUpTo = (number: number) =>
+    db.updateTable('thread_sides').set({ read_number: number }).where('user_id', '=', owner).execute()
+  await readUpTo(2)
+  expect(await read()).toBe(false)
+  await readUpTo(3)
+  expect(await read()).toBe(true)
+})
+
+test('a phone that is kept for later comes with the first answer in its own thread', async () => {
+  const [owner, andrey] = [await person('Стрела'), await person('Андрей')]
+  const [kept, open] = [
+    await thread(owner, andrey, 'Каток', [[andrey, '1']]),
+    await thread(owner, andrey, 'Кран', [[andrey, '2']]),
+  ]
+  await db
+    .updateTable('items')
+    .set({ phone: '', phone_after_answer: '+79160000001' })
+    .where('id', '=', kept.item)
+    .execute()
+  const phone = async (id: string) => {
+    const { phone: shown, phoneLater } = (await findThread(at, andrey, id)) ?? {}
+    return [shown, phoneLater]
+  }
+  expect([await phone(kept.id), await phone(open.id)]).toEqual([
+    [null, true],
+    ['+79160001270', false],
+  ])
+  await db.updateTable('threads').set({ answered_at: new Date() }).where('id', '=', kept.id).execute()
+  expect(await phone(kept.id)).toEqual(['+79160000001', false])
+})
+
+test('a thread about an offer has the state, the name and the phone of its own deal, and none of one that is cancelled', async () => {
+  const owner = await person('Стрела')
+  const begin = async (name: string, state: string) => {
+    const asker = await person('Из учётной записи')
+    const machine = (await makeEquipment(db, { owner, phone: '', phone_after_answer: `тел. ${name}` })).id
+    const { deal, request } = await makeOverDeal(db, {
+      asker,
+      owner,
+      machine,
+      from: '2026-06-01',
+      to: '2026-06-02',
+      state,
+    })
+    await sql`update requests set name = ${name}, phone = ${name} where id = ${request}`.execute(db)
+    const { id: offer } = await db
+      .selectFrom('offers')
+      .select('id')
+      .where('request', '=', request)
+      .executeTakeFirstOrThrow()
+    const { id } = await thread(owner, asker, name, [[asker, 'Раз']])
+    await sql`update threads set item = null, offer = ${offer} where id = ${id}`.execute(db)
+    const seen = async (user: string) => {
+      const { subject, other, phone, phoneLater } = (await findThread(at, user, id)) ?? {}
+      return { subject, name: other?.name, phone, phoneLater }
+    }
+    return { offer, deal, owner: () => seen(owner), asker: () => seen(asker) }
+  }
+  const [a, b, off] = [
+    await begin('Андрей', 'booked'),
+    await begin('Борис', 'working'),
+    await begin('Отменил', 'cancelled'),
+  ]
+  expect(await a.owner()).toMatchObject({
+    subject: { offer: a.offer, deal: a.deal, state: 'booked' },
+    name: 'Андрей',
+    phone: 'Андрей',
+  })
+  expect(await b.owner()).toMatchObject({
+    subject: { offer: b.offer, deal: b.deal, state: 'working' },
+    name: 'Борис',
+    phone: 'Борис',
+  })
+  expect(await b.asker()).toMatchObject({ name: 'Стрела', phone: 'тел. Борис', phoneLater: false })
+  expect(await off.owner()).toMatchObject({
+    subject: { offer: off.offer, deal: null, state: 'accepted' },
+    name: 'Отменил',
+    phone: null,
+  })
+  expect(await off.asker()).toMatchObject({ phone: null, phoneLater: true })
 })
