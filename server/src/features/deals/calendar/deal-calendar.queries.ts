@@ -61,7 +61,7 @@ export async function calendarOf(db: Db, owner: string, query: CalendarQuery): P
     ),
     -- Once for each deal, not for each of its days.
     named as (
-      select d.id, r.name from (select distinct deal from booked where deal is not null) b
+      select d.id, r.name from (select distinct deal from booked) b
         join deals d on d.id = b.deal join offers o on o.id = d.offer join requests r on r.id = o.request
     )
     select b.machine, b.day::text, b.deal, b.own, coalesce(n.name, '') as other, b.shift
