@@ -6,6 +6,7 @@ import { testRows } from '../../../test/rows.ts'
 import { findAccount, findAccountById, setModerator, setPassword } from './accounts.queries.ts'
 import { confirmEmail, insertConfirmToken } from './confirm.queries.ts'
 import { insertLetterToken } from './letter-tokens.queries.ts'
+import { insertResetToken, isResetToken, resetPassword } from './reset.queries.ts'
 import { finishSignup, insertWaitingSignup } from './waiting-signups.queries.ts'
 
 const { db, makeUser } = await testRows()
@@ -100,4 +101,45 @@ test('a sign-up is finished by its own link: others go on waiting, and other add
   expect((await findAccount(db, unconfirmed.email))?.emailConfirmed).toBe(false)
   expect(await finishSignup(db, first, IP)).toBe(true)
   expect(await findAccount(db, 'waits@example.org')).toMatchObject({ passwordHash: 'hash of waits' })
+})
+
+test('a password link is good for its own account, once and for an hour, and others stay as they are', async () => {
+  const [one, other] = [await account(), await account()]
+  const link = async (userId: string) => (await insertResetToken(db, { userId }, 3)) ?? ''
+  const [first, second, others] = [await link(one.id), await link(one.id), await link(other.id)]
+  const good = (email: string, token: string) => isResetToken(db, email, token)
+  const set = async (email: string, token: string) => (await resetPassword(db, { email, token }, 'set')) !== undefined
+  for (const [email, token] of [
+    [one.email, others],
+    [one.email, 'none'],
+    ['nobody@example.org', first],
+  ] as const)
+    expect([await good(email, token), await set(email, token)]).toEqual([false, false])
+  const ends = (time: string) =>
+    sql`update reset_tokens set expires_at = now() + ${time}::interval where user_id = ${one.id}`.execute(db)
+  await ends('-1 second')
+  expect([await good(one.email, first), await set(one.email, first)]).toEqual([false, false])
+  await ends('1 minute')
+  expect([await good(one.email, first), await set(one.email, first)]).toEqual([true, true])
+  // The other link of the account is spent with it.
+  for (const token of [first, second])
+    expect([await good(one.email, token), await set(one.email, token)]).toEqual([false, false])
+  expect([await good(other.email, others), (await findAccount(db, other.email))?.passwordHash]).toEqual([
+    true,
+    `hash of ${other.email}`,
+  ])
+})
+
+test('three links an hour are those of one account in the last hour, and old ones of it alone are forgotten', async () => {
+  const [one, other] = [await account(), await account()]
+  const link = async (userId: string) => (await insertResetToken(db, { userId }, 3)) !== undefined
+  for (let n = 0; n < 3; n++) expect(await link(one.id)).toBe(true)
+  expect([await link(one.id), await link(other.id)]).toEqual([false, true])
+  await sql`update reset_tokens set created_at = now() - interval '61 minutes' where user_id = ${one.id}`.execute(db)
+  expect(await link(one.id)).toBe(true)
+  await sql`update reset_tokens set expires_at = now() - interval '25 hours' where user_id in (${one.id}, ${other.id})`.execute(
+    db,
+  )
+  await link(one.id)
+  expect([(await resetsOf(one.id)).length, (await resetsOf(other.id)).length]).toEqual([1, 1])
 })
