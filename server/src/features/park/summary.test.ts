@@ -62,5 +62,7 @@ test('the same numbers, whatever the machines do', async () => {
   const worked = usage.machines.filter(({ work }) => work > 0).length
   const words = ['машины не работали', '1 машина работала', '2 машины работали', '3 машины работали'][worked]
   if (now - Date.parse(`${day}T00:00+03:00`) > 3 * HOUR) expect(worked).toBe(3)
-  expect(text).toContain(`${words} ${hoursText(sum('work'))} ч, холостой ход ${hoursText(sum('idle'))} ч, 3 молчат.`)
+  expect(text).toContain(
+    `${words} ${hoursText(sum('work'))}\u00a0ч, холостой ход ${hoursText(sum('idle'))}\u00a0ч, 3 молчат.`,
+  )
 })
