@@ -286,7 +286,7 @@ test(
       const big = testInfo.outputPath('big.png')
       await writeFile(big, Buffer.alloc(10_000_001))
       await photo.setInputFiles(big)
-      await expect(main(page).getByText(/Файл больше 10 МБ/)).toBeVisible()
+      await expect(main(page).getByText(/Файл больше 10\sМБ/)).toBeVisible()
     })
 
     await test.step('a file dropped beside the place for photos is taken, one dropped elsewhere does not replace the page', async () => {

@@ -448,7 +448,7 @@ test('where nothing is found the panel offers the nearest items, sign-up and log
   await expect(panel.getByRole('link', { name: 'Вход' })).toBeVisible()
   await axe(page)
   await panel.getByRole('button', { name: 'Показать ближайшие' }).click()
-  await expect(panel.getByText(/Найдено|В радиусе 300 км ничего нет/).first()).toBeVisible()
+  await expect(panel.getByText(/Найдено|В радиусе 300\sкм ничего нет/).first()).toBeVisible()
 })
 
 test('where nothing of a type is found, no line of the panel lies on another', { tag: '@once' }, async ({ page }) => {
