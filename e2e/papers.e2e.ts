@@ -185,6 +185,7 @@ test('an owner issues the papers of a period together, prints them as one file, 
   await page.getByLabel('Документ', { exact: true }).selectOption('Справка ЭСМ-7')
   await page.getByLabel('Месяц', { exact: true }).selectOption('Май 2026')
   await page.getByRole('button', { name: 'Найти' }).click()
+  await expect(page).toHaveURL(/month=2026-05/)
   await expect(page.getByText('Таких документов нет')).toBeVisible()
   await page.getByLabel('Месяц', { exact: true }).selectOption('Июнь 2026')
   await page.getByRole('button', { name: 'Найти' }).click()
