@@ -71,7 +71,9 @@ export async function expectNoSidewaysScroll(page: Page) {
   await expect.poll(wider, { message: 'wider than the window', timeout: 10_000 }).toEqual([])
   if (phone) await page.setViewportSize(phone)
   // Resized twice within one frame a page may draw no frame any more.
-  await page.evaluate(() => matchMedia('(scripting: enabled)').matches && new Promise(requestAnimationFrame))
+  await page.evaluate(async () => {
+    if (matchMedia('(scripting: enabled)').matches) await new Promise(requestAnimationFrame)
+  })
 }
 
 /** The whole page has loaded and React has hydrated it. */
