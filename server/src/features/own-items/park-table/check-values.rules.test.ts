@@ -2,34 +2,9 @@
 import { GROUP_NAME_MAX, GROUPS_MOST } from '@spetskarta/shared/company/groups.ts'
 import type { ParkTableRow } from '@spetskarta/shared/own-items/park-table.ts'
 import { expect, test } from 'vitest'
-import { checkRows, type KnownPark } from './check.rules.ts'
+import { check, NOBODY, NONE, ROW } from './check.fixture.ts'
+import { checkRows } from './check.rules.ts'
 
-const ROW: ParkTableRow = {
-  line: 2,
-  name: 'КАМАЗ 65115',
-  type: 'самосвал',
-  plate: '',
-  serial: '',
-  year: '',
-  group: '',
-  imei: '',
-  ratePerHour: '',
-  ratePerShift: '',
-  place: 'Раменское',
-  phone: '+7 916 000-00-01',
-}
-const NOBODY: KnownPark = { machines: [], trackers: [], groups: [] }
-const placeOf = (text: string) =>
-  text.startsWith('Раменское') ? { lat: 55.57, lng: 38.23, name: 'Раменское' } : undefined
-
-const check = (rows: Partial<ParkTableRow>[], known = NOBODY, place = '') =>
-  checkRows(
-    rows.map((row, i) => ({ ...ROW, line: i + 2, ...row })),
-    { type: '', place, phone: '' },
-    known,
-    placeOf,
-    '2026-11-29',
-  )
 /** The machine of the only row, or why there is none. */
 function read(row: Partial<ParkTableRow>) {
   const { machines, rows } = check([row])
@@ -156,7 +131,7 @@ test('what is shown of a row is what was understood of it, and otherwise what st
   const { rows, trackers } = check(
     [{ ...given, place: '' }, { ...given, type: 'кран', place: 'Нигде' }, { plate: 'А2' }],
     NOBODY,
-    'Раменское',
+    { ...NONE, place: 'Раменское' },
   )
   expect(rows[0]).toMatchObject({ line: 2, name: 'КАМАЗ 65115', type: 'Самосвал', place: 'Раменское', ...given })
   expect(rows[1]).toMatchObject({ line: 3, type: 'кран', place: 'Нигде', ...given })
@@ -169,8 +144,5 @@ test('a place that cannot be looked up is no fault of its row', () => {
     if (asked++ > 0) throw new TypeError('no gazetteer')
     return undefined
   }
-  const rows = [ROW]
-  expect(() => checkRows(rows, { type: '', place: '', phone: '' }, NOBODY, broken, '2026-11-29')).toThrow(
-    'no gazetteer',
-  )
+  expect(() => checkRows([ROW], NONE, NOBODY, broken, '2026-11-29')).toThrow('no gazetteer')
 })

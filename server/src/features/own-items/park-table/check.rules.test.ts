@@ -1,33 +1,8 @@
 import type { ParkTableRow } from '@spetskarta/shared/own-items/park-table.ts'
 import { expect, test } from 'vitest'
-import { checkRows, type KnownPark, samePlate } from './check.rules.ts'
+import { check, NOBODY, NONE } from './check.fixture.ts'
+import { type KnownPark, samePlate } from './check.rules.ts'
 
-const ROW: ParkTableRow = {
-  line: 2,
-  name: 'КАМАЗ 65115',
-  type: 'самосвал',
-  plate: '',
-  serial: '',
-  year: '',
-  group: '',
-  imei: '',
-  ratePerHour: '',
-  ratePerShift: '',
-  place: 'Раменское',
-  phone: '+7 916 000-00-01',
-}
-const NOBODY: KnownPark = { machines: [], trackers: [], groups: [] }
-const NONE = { type: '', place: '', phone: '' }
-const placeOf = (text: string) => (text.startsWith('Раменское') ? { lat: 55.57, lng: 38.23, name: text } : undefined)
-
-const check = (rows: Partial<ParkTableRow>[], known = NOBODY, defaults = NONE) =>
-  checkRows(
-    rows.map((row, i) => ({ ...ROW, line: i + 2, ...row })),
-    defaults,
-    known,
-    placeOf,
-    '2026-11-29',
-  )
 const problemOf = (row: Partial<ParkTableRow>, known?: KnownPark) => check([row], known).rows[0]?.problem
 
 test.each<[Partial<ParkTableRow>, string]>([
