@@ -68,13 +68,12 @@ const list = async (who: { id: string }, show?: Show, side?: 'asker' | 'owner') 
     [entry.subject, entry.other, entry.machine, entry.place, entry.sum, entry.offers].join('|'),
   )
 
+/** Two askers and two owners. */
+const people = async () =>
+  [await asker('Андрей'), await asker('Борис'), await owner('Раз'), await owner('Два')] as const
+
 test('a list has one’s own requests and offers, with the names, sums and counts of each', async () => {
-  const [andrey, boris, one, two] = [
-    await asker('Андрей'),
-    await asker('Борис'),
-    await owner('Раз'),
-    await owner('Два'),
-  ]
+  const [andrey, boris, one, two] = await people()
   const [a, b] = [await request(andrey), await request(boris)]
   await offer(andrey, one, a, 20_000)
   await offer(andrey, two, a, null)
@@ -94,12 +93,7 @@ test('a list has one’s own requests and offers, with the names, sums and count
 })
 
 test('what became a deal is listed as the deal alone, to both of its sides and nobody else', async () => {
-  const [andrey, boris, one, two] = [
-    await asker('Андрей'),
-    await asker('Борис'),
-    await owner('Раз'),
-    await owner('Два'),
-  ]
+  const [andrey, boris, one, two] = await people()
   await booked(andrey, one, 20_000)
   await booked(boris, two, 30_000)
   expect(await list(andrey)).toEqual(['deal|Раз|Машина: Раз|Место: Андрей|20000|0'])
@@ -174,12 +168,7 @@ test('a line leads to the messages about its own offer, once there are any', asy
 })
 
 test('a deal shows each side the other’s name and phone, and no other deal’s', async () => {
-  const [andrey, boris, one, two] = [
-    await asker('Андрей'),
-    await asker('Борис'),
-    await owner('Раз'),
-    await owner('Два'),
-  ]
+  const [andrey, boris, one, two] = await people()
   const [a, b] = [await booked(andrey, one, 20_000), await booked(boris, two, 30_000)]
   const other = async (who: { id: string }, id: string) => (await findDeal(db, who.id, id))?.deal.other
   expect(await other(one, a.deal)).toMatchObject({ name: 'Андрей', phone: 'тел. Андрей', userUrl: `user-${andrey.id}` })
@@ -190,12 +179,7 @@ test('a deal shows each side the other’s name and phone, and no other deal’s
 })
 
 test('an object is made of one’s own deal, for its customer, and of no other', async () => {
-  const [andrey, boris, one, two] = [
-    await asker('Андрей'),
-    await asker('Борис'),
-    await owner('Раз'),
-    await owner('Два'),
-  ]
+  const [andrey, boris, one, two] = await people()
   const [a, b] = [await booked(andrey, one, 20_000), await booked(boris, two, 30_000)]
   for (const who of [two, andrey]) expect(await makeObjectOf(db, who.id, a.deal)).toBe('none')
   const object = await makeObjectOf(db, one.id, a.deal)
