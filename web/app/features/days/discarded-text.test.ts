@@ -11,6 +11,6 @@ test('a point that was left out says when, why, and what the phone said of itsel
 
 test('what the phone did not report is unknown', () => {
   expect(discardedText({ ...POINT, accuracy: null, speed: null, reason: 'mock' }, 'Europe/Moscow')).toMatch(
-    /: подменённое местоположение\. Точность неизвестна, скорость неизвестна$/,
+    /: фиктивное местоположение\. Точность неизвестна, скорость неизвестна$/,
   )
 })

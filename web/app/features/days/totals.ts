@@ -88,7 +88,7 @@ export function reasonsText({ accuracy, jump, duplicate, mock, other, jam }: Dis
     ['точность хуже 100\u00a0м', accuracy],
     ['повторы', duplicate],
     ['подмена координат', jam],
-    ['подменённые', mock],
+    ['фиктивные', mock],
     ['с другого телефона', other],
   ] as const
   const text = reasons.flatMap(([what, count]) => (count > 0 ? `${what} — ${formatCount(count)}` : [])).join(', ')

@@ -80,7 +80,8 @@ export default function IncidentsPage({ loaderData: { incidents, unseen, first }
             title={first ? 'Происшествий нет' : 'Раньше происшествий не было'}
             actions={<ButtonLink to={paths.equipments()}>Моя техника</ButtonLink>}
           >
-            Здесь появится, если машина замолчит, превысит скорость, поедет ночью или телефон подменит место.
+            Здесь появится, если машина замолчит, превысит скорость, поедет ночью или место телефона подставит
+            программа.
           </EmptyState>
         </div>
       ) : null}
