@@ -74,8 +74,8 @@ test('a kept phone comes with the first answer, and with a booking both have eac
   const cancel = { step: 'cancel' as const, reason: 'Сломалась' }
   await ask(deals.takeDealStep, { params: { id: after.deal ?? '' }, body: cancel }, other.owner)
   expect([(await open(other.asker, unanswered)).phone, (await open(other.owner, unanswered)).phone]).toEqual([
-    null,
-    null,
+    '+79160001122',
+    '+79160001270',
   ])
   expect(machine).not.toBe('')
 })

@@ -243,7 +243,7 @@ test('a phone that is kept for later comes with the first answer in its own thre
   expect(await phone(kept.id)).toEqual(['+79160000001', false])
 })
 
-test('a thread about an offer has the state, the name and the phone of its own deal, and none of one that is cancelled', async () => {
+test('a thread about an offer has the state, the name and the phone of its own deal, and of one that is cancelled the phone alone', async () => {
   const owner = await person('Стрела')
   const begin = async (name: string, state: string) => {
     const asker = await person('Из учётной записи')
@@ -289,7 +289,7 @@ test('a thread about an offer has the state, the name and the phone of its own d
   expect(await off.owner()).toMatchObject({
     subject: { offer: off.offer, deal: null, state: 'accepted' },
     name: 'Отменил',
-    phone: null,
+    phone: 'Отменил',
   })
-  expect(await off.asker()).toMatchObject({ phone: null, phoneLater: true })
+  expect(await off.asker()).toMatchObject({ phone: 'тел. Отменил', phoneLater: false })
 })

@@ -93,14 +93,14 @@ export async function findThread(at: At, user: string, id: string): Promise<Open
     'thread',
     sql<{ thread: OpenThread }>`select json_build_object('id', t.id, 'subject', ${SUBJECT},
       'other', ${OTHER}, 'own', t.owner is not distinct from ${user}::uuid,
-      -- Both of a deal have each other's.
+      -- Both of a deal have each other's, also where it was cancelled: an advance may have to go back.
       'phone', nullif(case
-        when t.owner is not distinct from ${user}::uuid then case when d.id is not null then r.phone end
-        when d.id is not null then coalesce(nullif(i.phone, ''), i.phone_after_answer)
+        when t.owner is not distinct from ${user}::uuid then case when f.state = 'accepted' then r.phone end
+        when f.state = 'accepted' then coalesce(nullif(i.phone, ''), i.phone_after_answer)
         when i.hidden then null
         when t.answered_at is null then i.phone else coalesce(i.phone_after_answer, i.phone) end, ''),
-      'phoneLater', t.owner is distinct from ${user}::uuid and t.answered_at is null and not i.hidden and d.id is null
-        and i.phone_after_answer is not null,
+      'phoneLater', t.owner is distinct from ${user}::uuid and t.answered_at is null and not i.hidden
+        and f.state is distinct from 'accepted' and i.phone_after_answer is not null,
       'readNumber', s.read_number, 'otherRead', coalesce(o.read_number, 0), 'lastNumber', t.last_number,
       'closed', case
         when u.id is null or u.banned then 'gone'
