@@ -87,8 +87,13 @@ test('a month of the timesheet is closed, and opened again with a reason', async
   const dialog = page.getByRole('dialog')
   const closing = page.getByRole('region', { name: 'Закрытие месяца' })
 
-  await test.step('it is closed', async () => {
+  await test.step('of a month that goes on the present day is in view, also the last one', async () => {
+    await page.clock.setFixedTime(new Date(`${month}-28T12:00:00+03:00`))
     await open(page, `/timesheet?month=${month}`)
+    const today = page.getByRole('columnheader', { name: /\s28$/ })
+    if (page.viewportSize()?.width === 1280) await expect(today).toBeInViewport({ ratio: 1 })
+  })
+  await test.step('it is closed', async () => {
     await closing.getByRole('button', { name: 'Закрыть месяц' }).click()
     await expect(dialog.getByText('Часы всех машинистов останутся такими, как сейчас')).toBeVisible()
     await axe(page)

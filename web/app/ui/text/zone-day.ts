@@ -28,3 +28,10 @@ export function dayOfMachine({ timeZone }: { timeZone?: string | null | undefine
   const ahead = hours.get(timeZone)
   return ahead === undefined ? dayAt(timeZone, ms) : new Date(ms + ahead * HOUR).toISOString().slice(0, 10)
 }
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** `yyyy-mm-dd` by the clock of this computer. */
+export function todayHere(now = new Date()): string {
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}

@@ -17,6 +17,7 @@ import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { countOf } from '../../../ui/text/format'
 import { isMonth, monthAfter, monthText } from '../../../ui/text/months'
+import { todayHere } from '../../../ui/text/zone-day'
 import { GroupOptions } from '../../company/groups/groups'
 import { PeopleTabs } from '../../company/people/PeopleTabs'
 import { CountingNote } from '../../days/CountingNote'
@@ -164,12 +165,12 @@ const SUMS = 4
 function Table({ sheet, onOpen }: SheetProps) {
   const { days, rows, totals, month } = sheet
   const section = useRef<HTMLElement>(null)
-  // Of a month that goes on the last days are looked for, and a month is wider than most screens.
-  const ahead = days.findIndex((_, i) => rows.every(({ cells }) => cells[i]?.state === 'ahead'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a month, not wherever somebody has scrolled since
   useEffect(() => {
-    const [box, last] = [section.current, section.current?.querySelectorAll<HTMLElement>('thead th')[SUMS + ahead]]
-    if (box && last && ahead > 0) box.scrollLeft = last.offsetLeft - box.clientWidth
+    // Of a month that goes on the last days are looked for, and a month is wider than most screens.
+    const at = days.findIndex(({ day }) => day === todayHere())
+    const [box, today] = [section.current, section.current?.querySelectorAll<HTMLElement>('thead th')[SUMS + at]]
+    if (box && today && at >= 0) box.scrollLeft = today.offsetLeft + today.offsetWidth - box.clientWidth
   }, [month])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard too

@@ -1,5 +1,6 @@
 import { DATES_MAX, dayAfter, daysOf } from '@spetskarta/shared/catalog/calendar.ts'
 import { Field } from '../../../ui/form/Field'
+import { todayHere } from '../../../ui/text/zone-day'
 import css from './RangeFields.module.css'
 
 interface Props {
@@ -53,11 +54,4 @@ export function problemOfDays({ from, to }: TypedDays, today: string): Partial<T
   if (from && to && to < from) return { to: 'Раньше первого дня' }
   if (from && to && daysOf({ from, to }) > DATES_MAX) return { to: `Не больше ${DATES_MAX} дней` }
   return undefined
-}
-
-const two = (part: number) => String(part).padStart(2, '0')
-
-/** `yyyy-mm-dd` by the clock of this computer. */
-export function todayHere(now = new Date()): string {
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/Button'
 import { TypeSelect } from '../../../ui/form/TypeSelect'
 import { useFocusOnWrong } from '../../../ui/form/use-focus-on-wrong'
 import { equipmentTypes, workTypes } from '../../../ui/item/types'
+import { todayHere } from '../../../ui/text/zone-day'
 import { Mantine } from '../../../ui/theme/Mantine'
 import { useFocusOn } from '../../../ui/use-focus-on'
 import { findItems } from '../../search-address/find-items'
@@ -28,7 +29,7 @@ import {
   type Topic,
   toSlider,
 } from '../../search-address/intent'
-import { DateFields, problemOfDays, type TypedDays, todayHere } from '../../search-address/ranges/DateFields'
+import { DateFields, problemOfDays, type TypedDays } from '../../search-address/ranges/DateFields'
 import RangeFields from '../../search-address/ranges/RangeFields'
 import { rangesAsTyped, readRanges } from '../../search-address/ranges/typed'
 import { countsByType } from '../../search-address/results'
