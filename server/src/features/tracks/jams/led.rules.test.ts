@@ -2,14 +2,10 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { describe, expect, test } from 'vitest'
 import { cut, type Island, lastOf, ledBack, parted } from './led.rules.ts'
-import { makeNode, makePiece, minuteOf, momentOf, northOf } from './pieces.fixture.ts'
+import { islandOf, makeNode, makePiece, minuteOf, momentOf, northOf } from './pieces.fixture.ts'
 import type { Piece } from './pieces.rules.ts'
 
 const metresOf = ([lat]: readonly [number, number]) => Math.round((lat - 55.5) * 111_195)
-const islandOf = (...pieces: [Piece, ...Piece[]]): Island => ({
-  pieces,
-  heard: pieces.reduce((sum, { heard }) => sum + heard, 0),
-})
 const spansOf = ({ pieces }: Island) =>
   pieces.map(({ from, to }) => [minuteOf(from), Math.round(minuteOf(to) * 100) / 100])
 

@@ -1,6 +1,7 @@
 /** Pieces of a day as they come from its points: minutes of the day, metres north of a place near Ramenskoye. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { LatLng } from '../coords.rules.ts'
+import type { Island } from './led.rules.ts'
 import type { Node, Piece } from './pieces.rules.ts'
 
 export const MIDNIGHT = Date.parse('2026-06-17T00:00+03:00')
@@ -41,3 +42,22 @@ export function makePiece(nodes: Node[], more: Partial<Piece> = {}): Piece {
     ...more,
   }
 }
+
+/** A drive, with a place each half minute. */
+export function drive(
+  from: number,
+  to: number,
+  metresAt: (minutes: number) => number,
+  more: Partial<Piece> = {},
+): Piece {
+  const minutes = Array.from({ length: 2 * (to - from) + 1 }, (_, i) => from + i / 2)
+  return makePiece(
+    minutes.map((minute) => makeNode(minute, minute, metresAt(minute))),
+    more,
+  )
+}
+
+export const islandOf = (...pieces: [Piece, ...Piece[]]): Island => ({
+  pieces,
+  heard: pieces.reduce((sum, { heard }) => sum + heard, 0),
+})

@@ -4,8 +4,7 @@ import { type Deception, spoofed } from '../../../../test/deceived.ts'
 import { type Leg, machineDay, START } from '../../../../test/machines.ts'
 import { dayOfTrack } from '../day.rules.ts'
 import { rawTrackOf } from '../track.ts'
-import type { Island } from './led.rules.ts'
-import { makeNode, makePiece, minuteOf, momentOf, northOf } from './pieces.fixture.ts'
+import { islandOf, makeNode, makePiece, minuteOf, momentOf, northOf } from './pieces.fixture.ts'
 import type { Piece } from './pieces.rules.ts'
 import { cellsOf, claimsOf, isShown, placeOfCell, type ShownPlace } from './shown-places.rules.ts'
 
@@ -115,10 +114,6 @@ describe('what a day reports', () => {
 })
 
 describe('places of a day’s pieces', () => {
-  const islandOf = (...pieces: [Piece, ...Piece[]]): Island => ({
-    pieces,
-    heard: pieces.reduce((sum, { heard }) => sum + heard, 0),
-  })
   const standing = (from: number, to: number, metres = 61_000, more: Partial<Piece> = {}) =>
     makePiece([makeNode(from, to, metres)], more)
   const minutesOf = (claims: readonly { from: number; to: number }[]) =>
