@@ -20,7 +20,7 @@ import { useInbox } from './use-inbox'
 const NO_THREADS = { threads: [], next: null, unread: 0 }
 const NO_DEALS = { deals: [], next: null, mine: 0 }
 
-/** A visitor may begin to write: he is asked who he is when he sends. */
+/** A visitor may start writing a message: logging in is required only to send it. */
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args
   const now = Date.now()
@@ -35,10 +35,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { threads, deals, show, now }
 }
 
-/** The list is kept up to date by the stream. */
+/** The stream keeps the list up to date, so the router need not reload it. */
 export const shouldRevalidate = () => false
 
-/** /deals and /messages/…: deals and questions of both sides, the open one beside them; on a phone one or the other. */
+/**
+ * /deals and /messages/…: deals and questions of both sides, with the open one beside the list; on a phone only one of the two.
+ */
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const { threadId, itemId, offerId } = useParams()
   const user = useRoot()?.user

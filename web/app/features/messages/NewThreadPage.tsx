@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     index: false,
   })
 
-/** /messages/new/:itemId: the first message about a listing; whoever has no account logs in when he sends it. */
+/** /messages/new/:itemId: the first message about a listing; a visitor logs in when sending it. */
 export default function NewThreadPage({ loaderData: about, params: { itemId } }: Route.ComponentProps) {
   const user = useRoot()?.user
   const { refresh } = useOutletContext<Inbox>()

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /deals: nothing is open yet. */
+/** /deals: shown while no thread is open. */
 export default function NothingOpen() {
   const { entries, threads, show } = useOutletContext<Inbox>()
   const none = entries.length === 0 && threads.length === 0 && !show

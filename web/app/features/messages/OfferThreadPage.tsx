@@ -30,7 +30,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches, title: 'Сделка', description: 'Заявка и предложение.', path: paths.deals(), index: false })
 
-/** /messages/offer/:offerId: a deal whose sides have not written each other yet. */
+/** /messages/offer/:offerId: a deal whose two sides have not exchanged messages yet. */
 export default function OfferThreadPage({ loaderData: { first, user }, params: { offerId } }: Route.ComponentProps) {
   return <Unwritten key={offerId} {...{ first, user, offerId }} />
 }

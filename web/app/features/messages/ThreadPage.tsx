@@ -12,7 +12,7 @@ import { Conversation } from './thread/Conversation'
 import { MESSAGES_AROUND } from './thread/use-messages'
 import type { Inbox } from './use-inbox'
 
-/** `at`: the message that was looked for; the page begins shortly before it. */
+/** `at`: the number of a message that was searched for; the page begins shortly before it. */
 export async function loader(args: Route.LoaderArgs) {
   const user = await signedInUser(args)
   const at = Number(args.url.searchParams.get('at')) || undefined

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useUser } from '../visitor/use-user'
 import { isFlagged } from './write/waiting-flag'
 
-/** On every page: what an earlier one could not send goes now. */
+/** Runs on every page: sends messages that an earlier page could not send. */
 export function useResumedMessages() {
   const user = useUser()?.userUrl
   useEffect(() => {

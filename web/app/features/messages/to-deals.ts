@@ -1,4 +1,4 @@
-/** /messages: an old address of the list. */
+/** /messages: the former address of the list. */
 import { redirect } from 'react-router'
 import { paths } from '../../paths'
 

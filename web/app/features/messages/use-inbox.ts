@@ -26,20 +26,21 @@ interface First {
 
 type Changed = (thread: string | undefined) => void
 
-/** Rows of a newer answer in the place of the same ones. */
+/** Merges two answers, newest first; rows of the newer answer replace older copies. */
 export function newestFirst(newer: readonly ThreadRow[], known: readonly ThreadRow[]): ThreadRow[] {
   const ids = new Set(newer.map(({ id }) => id))
   return [...newer, ...known.filter(({ id }) => !ids.has(id))].sort((a, b) => b.last.at.localeCompare(a.last.at))
 }
 
 const keyOf = ({ subject, id, side }: DealEntry) => `${subject} ${id} ${side}`
-/** Newest first, as they are listed: moments are texts of the same length. */
+/** Newest first, as the list is sorted. Moments are texts of the same length, so they can be compared as texts. */
 const isOlder = (a: DealEntry, b: DealEntry) =>
   a.changedAt < b.changedAt || (a.changedAt === b.changedAt && a.id < b.id)
 
 /**
- * The newer answer, and below it what was loaded further down. Within what it covers it is right, so what has left the list is not in
- * it; whatever changed since stands at its top.
+ * The newer answer, followed by the older rows loaded by paging. The newer answer is complete for the range it covers: a row
+ * missing
+ * there has left the list, and a row that changed since stands at its top.
  */
 export function withRest(newer: Deals, known: Deals): Deals {
   const last = newer.deals.at(-1)
@@ -49,7 +50,7 @@ export function withRest(newer: Deals, known: Deals): Deals {
   return below.length === 0 ? newer : { ...newer, deals: [...newer.deals, ...below], next: known.next }
 }
 
-/** The user's deals and threads, kept up to date as long as the page is open. */
+/** The user's deals and threads, kept up to date while the page is open. */
 export function useInbox(first: First, signedIn: boolean) {
   const [threads, setThreads] = useState(first.threads)
   const [deals, setDeals] = useState(first.deals)
@@ -58,10 +59,10 @@ export function useInbox(first: First, signedIn: boolean) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<unknown>()
   const listeners = useRef(new Set<Changed>())
-  /** The list that was chosen last: what comes for another one comes too late. */
+  /** The list chosen last: answers for another one are ignored. */
   const wanted = useRef(first.show)
 
-  /** Asks again for the newest threads, and for all deals that are loaded: one of them may have left the list. */
+  /** Reloads the newest threads and all loaded deals: a deal may have left the list. */
   const look = useEffectEvent(async () => {
     const showing = wanted.current
     const count = Math.min(Math.max(deals.deals.length, DEALS_A_PAGE), DEALS_AT_ONCE)
@@ -77,7 +78,7 @@ export function useInbox(first: First, signedIn: boolean) {
     if (wanted.current === showing) setDeals((known) => withRest(newDeals, known))
   })
 
-  /** Undefined: any of them may have changed. */
+  /** `thread` undefined: any thread may have changed. */
   const changed = useEffectEvent((thread: string | undefined) => {
     void look().catch(() => undefined)
     for (const listener of listeners.current) listener(thread)
@@ -89,7 +90,7 @@ export function useInbox(first: First, signedIn: boolean) {
     const stream = followLive(liveThreads.url, {
       onEvent(name, data) {
         if (name === 'thread') changed((data as { thread: string }).thread)
-        // After a break: what came meanwhile was not reported.
+        // After a reconnection: changes during the break were not reported.
         else if (name === 'ready' && opened) changed(undefined)
         if (name === 'ready') opened = true
       },
@@ -121,7 +122,7 @@ export function useInbox(first: First, signedIn: boolean) {
     }
   }
 
-  /** The rows of the list before stay until those of the other one are there. */
+  /** The rows of the previous list stay until those of the chosen one are loaded. */
   async function choose(next: Show | undefined) {
     wanted.current = next
     setBusy(true)
@@ -140,7 +141,7 @@ export function useInbox(first: First, signedIn: boolean) {
   return {
     threads: threads.threads,
     entries: deals.deals,
-    /** Whether there is more of each than is loaded. */
+    /** Whether the server has more of each than is loaded. */
     rest: { threads: threads.next !== null, deals: deals.next !== null },
     unread: threads.unread,
     mine: deals.mine,
@@ -150,7 +151,7 @@ export function useInbox(first: First, signedIn: boolean) {
     busy,
     failed,
     more,
-    /** A thread has been read. */
+    /** Updates the counts after a thread has been read. */
     markRead(thread: string, unread: number) {
       setThreads((known) => ({
         ...known,

@@ -1,9 +1,9 @@
-/** When messages were written, in words; by Moscow time, as all pages have it. */
+/** When messages were written, in words; in Moscow time, as on all pages. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayText } from '../../ui/text/days'
 import { moscowDate, moscowTime } from '../../ui/text/moscow'
 
-/** Of a list: `14:20`, `вчера`, `20 ноября`, `20.11.2025`. `now`: ms, the server's. */
+/** The time for a row of a list: `14:20`, `вчера`, `20 ноября`, `20.11.2025`. `now`: ms, by the server's clock. */
 export function shortWhen(iso: string, now: number): string {
   const at = Date.parse(iso)
   const [day, today] = [moscowDate(at), moscowDate(now)]
@@ -12,7 +12,7 @@ export function shortWhen(iso: string, now: number): string {
   return dayText(day, day.slice(0, 4) === today.slice(0, 4) ? 'plain' : 'paper')
 }
 
-/** Above the messages of a day: `Сегодня`, `Вчера`, `20 ноября`, `20 ноября 2025`. */
+/** The heading above the messages of a day: `Сегодня`, `Вчера`, `20 ноября`, `20 ноября 2025`. */
 export function dayHeading(day: string, now: number): string {
   if (day === moscowDate(now)) return 'Сегодня'
   if (day === moscowDate(now - DAY)) return 'Вчера'
@@ -23,7 +23,7 @@ interface Written {
   at: string
 }
 
-/** Messages by days, in their order. */
+/** Groups messages by day, keeping their order. */
 export function byDays<T extends Written>(messages: readonly T[]): { day: string; messages: T[] }[] {
   const days: { day: string; messages: T[] }[] = []
   for (const message of messages) {

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks why, and cancels the paper for good. */
+/** Asks for a reason and cancels the paper; this cannot be undone. */
 export function CancelDialog({ title, cancel: cancelFor, onClose }: Props) {
   const { revalidate } = useRevalidator()
   const [reason, setReason] = useState('')

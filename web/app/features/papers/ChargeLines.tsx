@@ -5,7 +5,7 @@ import css from './Papers.module.css'
 import { moneyText } from './Sums'
 import { CHARGE_NAMES, UNIT_NAMES } from './words'
 
-/** What is charged, a line for each kind, rate card and works; the card is said once below its lines. */
+/** The charges, a line for each kind, rate card and works; the rate card is named once, below its lines. */
 export function ChargeLines({ charges }: { charges: readonly Charge[] }) {
   if (charges.every(({ sum }) => sum === 0)) return null
   return (

@@ -15,16 +15,16 @@ import { type Draft, draftField } from './paper-query'
 interface Props {
   draft: Draft
   entered: Particulars
-  /** One's own. */
+  /** The user's own objects. */
   objects: readonly DraftObject[]
-  /** What the rate card of these days has prices for; undefined where the draft is wrong. */
+  /** What the rate cards of these days have prices for; undefined where the draft is invalid. */
   rates: DraftRates | undefined
   places: readonly DraftPlace[]
   failure: string | undefined
   wrong: WrongFields
 }
 
-/** What the paper is about and what it costs; the address keeps it, so it works without scripts. */
+/** What the paper is about and how it is charged. The values are kept in the address, so the form works without scripts. */
 export function DraftFields({ draft, entered, objects, rates, places, failure, wrong }: Props) {
   const [kind, setKind] = useState(draft.kind)
   const object = objects.find(({ objectId }) => String(objectId) === draft.objectId)
@@ -71,7 +71,7 @@ export function DraftFields({ draft, entered, objects, rates, places, failure, w
         </div>
       </div>
       <RateFields draft={draft} rates={rates} wrong={wrong} />
-      {/* On one object it was done there. */}
+      {/* With only one place, the common field for the works is enough. */}
       <WhoFields
         draft={draft}
         wrong={wrong}
@@ -93,14 +93,14 @@ export function DraftFields({ draft, entered, objects, rates, places, failure, w
   )
 }
 
-/** Those that the draft shows. */
+/** Names of the fields that the form shows for this draft. */
 const fieldsOf = ({ by }: Draft): string[] => [
   ...['from', 'to', 'customer', 'customerInn', 'operator', 'object', 'works', 'idleReason'],
   ...(by === 'hour' || by === 'shift' ? ['price', 'minHours'] : []),
   ...(by === 'shift' ? ['shiftHours'] : []),
 ]
 
-/** Which sheet fits the machine, where another one is chosen. */
+/** A hint where another kind of sheet fits the machine than the chosen one. */
 function sheetHint(kind: string, { onChassis, type }: Particulars['machines'][number]): string | undefined {
   const fits: PaperForm['kind'] = (onChassis ?? isOnChassis(type)) ? 'esm2' : 'esm3'
   if ((kind !== 'esm2' && kind !== 'esm3') || kind === fits) return undefined

@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     : undefined
   const own = objects.filter((one) => one.own)
   const object = own.find(({ objectId }) => String(objectId) === draft.objectId)
-  // The page needs no machine of any object.
+  // The machines of the objects are left out: the page does not need them.
   const named = own.map(({ objectId, name, customerName, customerInn, address }) => ({
     objectId,
     name,
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
   }))
   return { draft, entered, objects: named, preview, hasRequisites: requisites.name !== '', said: await saidOf(object) }
 
-  /** Where a driver has reported waiting on the object, and nothing is recorded for it. */
+  /** Days on which a driver reported waiting on the object and no downtime is recorded. */
   async function saidOf(object: (typeof own)[number] | undefined) {
     const machine = object?.machines.find(({ _id }) => _id === draft.equipmentId)
     if (!object || !machine || !preview || 'failure' in preview) return undefined
@@ -83,7 +83,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /papers/new: a draft, which its address keeps; issuing gives it a number. */
+/** /papers/new: a draft, kept in the page's address; issuing gives it a number. */
 export default function DraftPage({
   loaderData: { draft, entered, objects, preview, hasRequisites, said },
 }: Route.ComponentProps) {

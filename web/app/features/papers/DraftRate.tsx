@@ -31,7 +31,7 @@ interface Props {
   wrong: WrongFields
 }
 
-/** What the paper is charged by; fields that the choice does not need are not there. */
+/** What the paper is charged by; only the fields that this choice needs are shown. */
 export function RateFields({ draft, rates, wrong }: Props) {
   const [by, setBy] = useState(draft.by)
   const text = draftField(draft, wrong)
@@ -74,7 +74,7 @@ export function RateFields({ draft, rates, wrong }: Props) {
   )
 }
 
-/** What the card leaves to the owner: one base of several, and what no record shows. */
+/** What a rate card leaves to the owner: the base, if the card has several, and quantities that are not recorded. */
 function CardFields({ draft, rates: { bases, priced, trips } }: { draft: Draft; rates: DraftRates }) {
   return (
     <>

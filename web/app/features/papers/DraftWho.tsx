@@ -16,13 +16,13 @@ interface Props {
   wrong: WrongFields
   entered: Particulars
   object: DraftObject | undefined
-  /** Where the machine was, of whole days. */
+  /** The objects where the machine was, for a paper about whole days. */
   places: readonly DraftPlace[]
 }
 
 const REASONS = ['Ожидание самосвалов', 'Нет фронта работ', 'Погода', 'Ремонт', 'Заправка', 'Перегон']
 
-/** Customer, object, operator and works; what is left empty is filled in from the object and the crew. */
+/** Customer, object, operator and works; fields left empty are filled in from the object and the crew. */
 export function WhoFields({ draft, wrong, entered, object, places }: Props) {
   const text = draftField(draft, wrong)
   return (

@@ -7,12 +7,14 @@ import { DowntimeDialog } from '../objects/corrections/DowntimeDialog'
 import { clockOf } from '../tracks/time'
 
 interface Props {
-  /** Of the paper's machine on its object: where a driver has said so and the owner has not recorded простой. */
+  /**
+   * Days of the paper's machine on its object where a driver reported waiting and the owner has not recorded downtime (простой).
+   */
   days: readonly ObjectDay[]
   machine: { name: string; timeZone: string }
 }
 
-/** What a driver has said of waiting for the customer is offered as простой of its day; the paper takes it from there. */
+/** Offers to record the waiting that a driver reported as downtime (простой) of its day; the paper then includes it. */
 export function IdleSaid({ days, machine }: Props) {
   const [opened, setOpened] = useState<ObjectDay>()
   const { revalidate } = useRevalidator()

@@ -8,9 +8,9 @@ import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { type Draft, formOf } from './paper-query'
 
-/** Gives the draft its number, after a question: nothing can be changed afterwards. */
+/** Gives the draft its number after a confirmation: an issued paper cannot be changed. */
 export function Issue({ draft }: { draft: Draft }) {
-  // One for each draft that is looked at: sent twice, it is one paper.
+  // One key per opened draft: sent twice, it still issues one paper.
   const [key] = useState(() => crypto.randomUUID())
   const [opened, setOpened] = useState(false)
   const navigate = useNavigate()

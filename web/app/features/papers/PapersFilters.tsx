@@ -13,13 +13,13 @@ interface Props {
   filters: Omit<ReturnType<typeof papersQuery>, 'before'>
   filtered: boolean
   customers: readonly string[]
-  /** To choose from. */
+  /** The months to choose from. */
   months: readonly string[]
   machines: Particulars['machines']
   groups: readonly GroupName[]
 }
 
-/** Which papers are listed; the address keeps it. */
+/** Which papers are listed; the filters are kept in the address. */
 export function PapersFilters({ filters, filtered, customers, months, machines, groups }: Props) {
   return (
     <Form key={JSON.stringify(filters)} action={paths.papers()} className={`${css.filters} mb-4`}>
@@ -77,7 +77,7 @@ export function PapersFilters({ filters, filtered, customers, months, machines, 
   )
 }
 
-/** What the list of papers is filtered by, as its address has it; what makes no sense there is left out. */
+/** The filters of the list of papers, read from its address; invalid values are ignored. */
 export function papersQuery({ searchParams }: URL) {
   const text = (name: string) => searchParams.get(name)?.trim() || undefined
   const number = (name: string) => (/^[1-9]\d{0,8}$/.test(text(name) ?? '') ? Number(text(name)) : undefined)

@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /papers: what the user has issued, newest first. */
+/** /papers: the papers that the user has issued, newest first. */
 export default function PapersPage({ loaderData }: Route.ComponentProps) {
   const { papers, first, filters, filtered } = loaderData
   const last = papers.at(-1)

@@ -18,7 +18,7 @@ import type { Route } from './+types/PrintPage'
 import css from './Papers.module.css'
 import { Sheet } from './Sheet'
 
-/** Sheets that come with the page: to draw those of five hundred there would keep everybody else waiting. */
+/** Number of sheets rendered with the page: rendering five hundred on the server would keep other requests waiting. */
 const FIRST = 20
 
 export async function loader(args: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const PAPERS = ['документ', 'документа', 'документов'] as const
 
-/** /papers/print?ids=…: papers one after the other, each on sheets of its own. */
+/** /papers/print?ids=…: papers one after the other, each on its own sheets. */
 export default function PrintPage({ loaderData: { papers: first, rest } }: Route.ComponentProps) {
   const { more, failure, again } = useMore(rest)
   const papers = [...first, ...more]
@@ -78,7 +78,7 @@ export default function PrintPage({ loaderData: { papers: first, rest } }: Route
   )
 }
 
-/** The sheets that have not come with the page, a part after the other. */
+/** Loads the sheets that did not come with the page, one part after the other. */
 function useMore(ids: readonly string[]) {
   const [more, setMore] = useState<Awaited<ReturnType<typeof loader>>['papers']>([])
   const { attempt, failure } = useAttempt()

@@ -11,13 +11,13 @@ type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>
 interface Props {
   sheet: PaperSheet
   title: string
-  /** Across it, where it is not in force. */
+  /** Text across a paper that is not in force, such as «ЧЕРНОВИК». */
   mark?: string
-  /** Cancelled: grey. */
+  /** Whether the paper is cancelled: it is drawn in grey. */
   void?: boolean
 }
 
-/** A paper as it is printed: A4, black on white in both themes. On a phone the whole of it is seen, or it is read by parts. */
+/** A paper as it is printed: A4, black on white in both themes. On a phone it is shown whole, or enlarged and scrolled. */
 export function Sheet({ sheet, mark, title, void: isVoid }: Props) {
   const [large, setLarge] = useState(false)
   return (
@@ -29,7 +29,7 @@ export function Sheet({ sheet, mark, title, void: isVoid }: Props) {
       >
         {large ? 'Показать целиком' : 'Увеличить'}
       </Button>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is enlarged is scrolled by the keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged sheet can be scrolled with the keyboard too */}
       <section className={css.view} tabIndex={0} aria-label={`Лист: ${title}`}>
         <article className={css.sheet} aria-label={title} data-mark={mark} data-large={large} data-void={isVoid}>
           {placed(sheet.blocks).map(({ value, place }) => (
@@ -42,7 +42,7 @@ export function Sheet({ sheet, mark, title, void: isVoid }: Props) {
   )
 }
 
-/** Parts of a sheet are distinguished by where they stand: none ever moves. */
+/** Keys the parts of a sheet by their position: they never change their order. */
 const placed = <T,>(parts: readonly T[]) => parts.map((value, place) => ({ value, place }))
 
 function Block({ block }: { block: PaperBlock }) {
@@ -79,7 +79,7 @@ const FieldLine = ({ label, value, caption, code }: Of<'field'>) => (
   </div>
 )
 
-/** More columns have no room to spare, as in the file. */
+/** Tables with more columns than this are set narrower, as in the PDF. */
 const MANY = 9
 
 const Table = ({ widths, head, rows }: Of<'table'>) => (

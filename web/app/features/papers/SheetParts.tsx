@@ -3,7 +3,7 @@ import css from './Sheet.module.css'
 
 type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>
 
-/** A part of a whole, in words and as a bar. */
+/** A share of a whole, in words and as a bar. */
 export const Part = ({ text, part }: Of<'part'>) => (
   <p className={css.part}>
     {text}
@@ -13,7 +13,7 @@ export const Part = ({ text, part }: Of<'part'>) => (
   </p>
 )
 
-/** As many have a line each; more stand in pairs, as in the file. */
+/** Up to this many signatures get a line each; more are set in pairs, as in the PDF. */
 const EACH_A_LINE = 3
 
 /** Lines to sign. */

@@ -3,20 +3,20 @@ import type { Charge, PaperSums } from '@spetskarta/shared/papers/papers.ts'
 import { Fragment } from 'react'
 import { formatNumber } from '../../ui/text/format'
 
-/** Of whole kopecks. */
+/** `kopecks`: an integer. */
 export const moneyText = (kopecks: number): string => `${formatNumber(kopecks / 100, 2, 2)}\u00a0₽`
 
-/** Hundredths. */
+/** The sum of the quantities of these kinds, in hundredths. */
 const quantityOf = (charges: readonly Charge[], kinds: Charge['what'][]) =>
   charges.reduce((all, { what, quantity }) => all + (kinds.includes(what) ? quantity : 0), 0)
 
 const correctionText = (seconds: number) => `${seconds < 0 ? '−' : '+'}${hoursText(Math.abs(seconds))}\u00a0ч`
 
-/** What a paper comes to, before it is read. */
+/** The totals of a paper, shown above its sheet. */
 export function Sums({ sums, charges }: { sums: PaperSums; charges: readonly Charge[] }) {
   const unit = sums.unit === 'shift' ? 'смены' : 'ч'
   const overtime = quantityOf(charges, ['overtime'])
-  // What is charged by another price is said beside the shifts, not as a part of one.
+  // Overtime has a price of its own, so it is named beside the shifts, not as a part of one.
   const quantity = overtime > 0 ? quantityOf(charges, ['shift', 'minimum']) : sums.quantity
   const { extra, cost, recorded, corrected, idle, off, unknown, downtime } = sums
   const hundredths = (value: number) => `${formatNumber(value / 100, 2, 2)}\u00a0${unit}`
@@ -29,7 +29,7 @@ export function Sums({ sums, charges }: { sums: PaperSums; charges: readonly Cha
     ...line('Стоянка', off),
     ...line('Неизвестно, в сумму не вошло', unknown),
     ...line('Простой', downtime),
-    // Nothing of them where only trips or deliveries are charged.
+    // Left out where only trips or deliveries are charged.
     ...(quantity > 0 || !cost?.gross
       ? [
           [

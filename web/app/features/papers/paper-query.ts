@@ -3,11 +3,11 @@
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { PaperForm } from '@spetskarta/shared/papers/papers.ts'
 
-/** Texts of the fields, as they were typed; the price in roubles. */
+/** The fields as they were typed; the price in roubles. */
 type DraftText = Exclude<keyof PaperForm, 'worksAt'>
 export type Draft = Record<DraftText, string> & { worksAt: Record<string, string> }
 
-/** A field of the draft, with what is wrong with it. */
+/** Properties of a field of the draft, with its error if there is one. */
 export const draftField = (draft: Draft, wrong: Record<string, string>) => (name: DraftText) => ({
   name,
   defaultValue: draft[name],
@@ -15,16 +15,15 @@ export const draftField = (draft: Draft, wrong: Record<string, string>) => (name
   autoComplete: 'off' as const,
 })
 
-/** Field of what was done on an object. */
+/** Name of the field for the works done on an object. */
 export const worksField = (objectId: number) => `works.${objectId}`
 const WORKS_FIELD = /^works\.(\d+)$/
 
-/** Moscow's, which has had one offset since 2014. */
+/** The day in Moscow, whose offset has been fixed since 2014. */
 const dayOf = (moment: number) => new Date(moment + 3 * HOUR).toISOString().slice(0, 10)
 
 /**
- * Without a period: from the first of this month until today, in Moscow. `by`: what it is charged by where the address says
- * nothing.
+ * Without a period: from the first of this month until today, in Moscow. `by`: what is charged by if the address does not say so.
  */
 export function draftOf(url: URL, now: number, by: PaperForm['by'] = 'none'): Draft {
   const today = dayOf(now)
@@ -59,7 +58,7 @@ export function draftOf(url: URL, now: number, by: PaperForm['by'] = 'none'): Dr
   }
 }
 
-/** Kopecks of `2 800,50`; NaN where it is no price. */
+/** Kopecks of `2 800,50`; NaN where the text is not a price. */
 export function kopecksOf(roubles: string): number {
   const text = roubles.replace(/[\s\u00a0₽]/g, '').replace(',', '.')
   if (!/^\d*(\.\d{1,2})?$/.test(text)) return Number.NaN
@@ -68,7 +67,7 @@ export function kopecksOf(roubles: string): number {
 
 const numberOf = (text: string) => Number(text.replace(',', '.'))
 
-/** In the form of the API, which refuses what is wrong. */
+/** The draft in the form of the API, which refuses invalid values. */
 export const formOf = (draft: Draft): PaperForm => ({
   ...(draft as Draft & Pick<PaperForm, 'kind' | 'by' | 'base' | 'vat'>),
   worksAt: Object.keys(draft.worksAt).length > 0 ? draft.worksAt : undefined,

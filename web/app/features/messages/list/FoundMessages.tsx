@@ -10,11 +10,11 @@ import { stepRows } from './step-rows'
 
 type Answer = { state: 'asking' } | { state: 'found'; found: FoundMessage[] } | { state: 'failed'; error: unknown }
 
-/** What a search has found; a press opens the thread at the message. */
+/** The results of a search; pressing one opens the thread at that message. */
 export function FoundMessages({ query, now }: { query: string; now: number }) {
   const [answer, setAnswer] = useState<Answer>({ state: 'asking' })
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` repeats the search
   useEffect(() => {
     const asking = new AbortController()
     call(searchMessages, { querystring: { q: query } }, asking.signal).then(
@@ -55,7 +55,7 @@ export function FoundMessages({ query, now }: { query: string; now: number }) {
                   {one.mine ? 'Вы: ' : ''}
                   {hitsIn(one.text, query).map(({ text, hit }, i) =>
                     hit ? (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other key
                       <mark key={i} className={css.hit}>
                         {text}
                       </mark>
@@ -73,10 +73,10 @@ export function FoundMessages({ query, now }: { query: string; now: number }) {
   )
 }
 
-/** Characters before the first word that was looked for. */
+/** Number of characters shown before the first word found. */
 const BEFORE = 40
 
-/** A text from shortly before the first word of a search on, in pieces: those that were looked for, and the rest. */
+/** A text, cut to begin shortly before the first word found, in pieces: the words of the search, and the rest. */
 export function hitsIn(given: string, query: string): { text: string; hit: boolean }[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const first = Math.min(...words.map((word) => given.toLowerCase().indexOf(word)).filter((at) => at >= 0))

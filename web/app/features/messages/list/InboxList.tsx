@@ -18,7 +18,7 @@ interface Props {
 
 const SHOW_WORDS = { mine: 'Ваш ход', going: 'Идут', over: 'Закрытые' } as const
 
-/** One's deals and questions, the last ones first, and the search in what was written. */
+/** The user's deals and questions, newest first, and a search in all messages. */
 export function InboxList({ list, now, className }: Props) {
   const [query, setQuery] = useState('')
   const { show, mine, rest, busy, failed, more, choose } = list

@@ -10,7 +10,7 @@ import { typedText } from '../write/drafts'
 import css from './InboxList.module.css'
 import type { InboxRow } from './inbox-rows'
 
-/** With whom, about what, what is next, and the last words. */
+/** The other user, the subject, the next step and the last message. */
 export function InboxRowLink({ row, now }: { row: InboxRow; now: number }) {
   const { to, draftKey, name, about, at, state, sum, last, unread } = row
   const hydrated = useHydrated()

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/Button'
 
 const PAUSE_MS = 250
 
-/** Words to look for; passed on a moment after the last key. */
+/** A search field; `onQuery` is called shortly after the last key press. */
 export function SearchField({ onQuery }: { onQuery: (query: string) => void }) {
   const [text, setText] = useState('')
   useEffect(() => {

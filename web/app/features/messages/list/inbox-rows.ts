@@ -1,4 +1,4 @@
-/** The list of deals and threads: one row a deal, with what was written last. */
+/** The list of deals and threads: one row per deal, with its last message. */
 import type { DealEntry } from '@spetskarta/shared/deals/deals.ts'
 import { type OfferState, stateRow, type Turn, turnOf } from '@spetskarta/shared/deals/steps.ts'
 import type { ThreadRow } from '@spetskarta/shared/messages/messages.ts'
@@ -6,20 +6,20 @@ import { paths } from '../../../paths'
 import { datesOf } from '../../../ui/text/money'
 import { offersText, requestTitle, stateWords } from '../../deals/deal-words'
 
-/** What waits for the user; what goes on; what is over. Absent: everything, and the questions about listings. */
+/** Deals that wait for the user; active ones; ended ones. Undefined: all deals, and the questions about listings. */
 export const SHOWS = ['mine', 'going', 'over'] as const
 export type Show = (typeof SHOWS)[number]
 
 export interface InboxRow {
   key: string
   to: string
-  /** Under which what is typed is remembered; null: nothing can be written. */
+  /** Key under which an unsent text is stored; null: the user cannot write here. */
   draftKey: string | null
   name: string
   about: string
   /** ISO 8601, UTC: the last change, or the last message where that is later. */
   at: string
-  /** Null: a question about a listing has no state. */
+  /** Null for a question about a listing, which has no state. */
   state: { words: string; turn: Turn } | null
   sum: number | null
   last: ThreadRow['last'] | null
@@ -58,7 +58,7 @@ function stateOf({ subject, own }: ThreadRow): InboxRow['state'] {
   const side = own ? 'owner' : 'asker'
   if (subject.deal)
     return { words: stateRow('deal', subject.state).words, turn: turnOf('deal', subject.state as never, side) }
-  // What was booked and is no deal any more.
+  // A booking whose deal no longer exists.
   if (subject.state === 'accepted') return { words: stateRow('deal', 'cancelled').words, turn: null }
   return {
     words: stateRow('offer', subject.state).words,
@@ -82,12 +82,12 @@ const rowOfThread = (thread: ThreadRow): InboxRow => ({
 interface Known {
   threads: readonly ThreadRow[]
   entries: readonly DealEntry[]
-  /** Whether there is more of each than is known. */
+  /** Whether the server has more of each than is loaded. */
   rest: { threads: boolean; deals: boolean }
   show: Show | undefined
 }
 
-/** Newest first. Of two lists that are known in part: what is older than the end of either is not shown yet. */
+/** Newest first. Either list may be loaded only in part: rows older than its last loaded one are left out for now. */
 export function inboxRows({ threads, entries, rest, show }: Known): InboxRow[] {
   const byOffer = new Map(threads.flatMap((one) => (one.subject.kind === 'offer' ? [[one.subject.offer, one]] : [])))
   const deals = entries.map((entry) => rowOfEntry(entry, byOffer.get(entry.offer ?? '')))

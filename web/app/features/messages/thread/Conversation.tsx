@@ -21,9 +21,9 @@ interface Props {
   thread: OpenThread
   messages: ThreadMessage[]
   earlier: boolean
-  /** What the thread is about, where that is an offer. */
+  /** The offer that the thread is about; null: it is about something else. */
   offer: AboutOffer | null
-  /** The message that was looked for. */
+  /** Number of the message that was searched for. */
   at: number | undefined
   user: string
   now: number
@@ -36,14 +36,14 @@ const CLOSED = {
   blocked: 'Вы не принимаете сообщений этого собеседника.',
 }
 
-/** An open thread: who and about what, the messages by days, the field to write. */
+/** An open thread: the other user and the subject, the messages by days, the field to write. */
 export function Conversation({ user, now, at, list, offer, ...first }: Props) {
   const { thread, messages, earlier, busy, showEarlier, look } = useMessages(first, list)
   const { about, look: lookAbout } = useAbout(offer, thread.id, list)
   const [unreadFrom] = useState(first.thread.readNumber)
   const waiting = useWaiting(user).filter(({ to }) => 'threadId' in to && to.threadId === thread.id)
   const last = messages.at(-1)
-  // What is older than the messages that are shown comes with them.
+  // Cards older than the loaded messages appear once those messages are loaded.
   const cards = about ? dealCards(about).filter((card) => !earlier || card.at >= (messages[0]?.at ?? '')) : []
   const { log, below, toEnd } = useScroll({ at, last, waiting: waiting.length, firstShown: messages[0]?.number })
   return (
@@ -69,7 +69,7 @@ export function Conversation({ user, now, at, list, offer, ...first }: Props) {
           Нет связи. Написанное ждёт здесь и уйдёт, когда она появится.
         </p>
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by the keyboard */}
       <div ref={log} className={`${css.log} scroll`} role="log" aria-label="Сообщения" tabIndex={0}>
         {earlier ? (
           <div className="centred">

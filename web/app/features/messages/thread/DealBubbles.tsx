@@ -7,7 +7,7 @@ import { OfferSum } from '../../deals/OfferSum'
 import type { AboutOffer } from './about-offer'
 import css from './Conversation.module.css'
 
-/** What of a deal stands among the messages: the request, and the offer with its price. */
+/** The parts of a deal shown among the messages: the request, and the offer with its price. */
 export interface DealCard {
   /** ISO 8601, UTC. */
   at: string
@@ -21,7 +21,7 @@ export function dealCards({ view: { request, offer, history } }: AboutOffer): De
   return cards
 }
 
-/** The cards among what has a time, in the order of it. */
+/** Merges cards into the messages by time; both lists are sorted. */
 export function amongThem<T extends { at: string }>(
   written: readonly T[],
   cards: readonly DealCard[],

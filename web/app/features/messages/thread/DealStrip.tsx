@@ -17,7 +17,7 @@ interface Props {
   look: () => Promise<void>
 }
 
-/** How far the deal of a thread has come, whose turn it is, and what can be done now. */
+/** The state of the deal of a thread, whose turn it is, and what can be done now. */
 export function DealStrip({ about: { view, deal }, look }: Props) {
   const { offer, side } = view
   const state = deal ? DEAL_STATES[deal.state] : OFFER_STATES[offer.state]

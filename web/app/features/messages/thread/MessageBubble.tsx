@@ -12,15 +12,15 @@ import css from './Conversation.module.css'
 
 interface Props {
   message: ThreadMessage
-  /** By the other. */
+  /** Whether the other user has read the message. */
   read: boolean
-  /** It is what was looked for. */
+  /** Whether this is the message that was searched for. */
   found: boolean
-  /** The first one that was not read when the thread was opened. */
+  /** Whether this is the first message that was unread when the thread was opened. */
   fresh: boolean
 }
 
-/** A message: own ones at the right. */
+/** A message; the user's own stand at the right. */
 export function MessageBubble({ message, read, found, fresh }: Props) {
   const { mine, text, photos, place, at, number } = message
   return (
@@ -43,12 +43,12 @@ export function MessageBubble({ message, read, found, fresh }: Props) {
   )
 }
 
-/** Its lines as written, its links marked as untrusted. */
+/** The text with its line breaks; links are marked as untrusted. */
 export const MessageText = ({ text }: { text: string }) => (
   <p className={`${css.text} anywhere`}>
     {postParts(text).map(({ text: part, href }, i) =>
       href ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other key
         <a key={i} className="link" href={href} rel="nofollow ugc noopener" target="_blank">
           {part}
         </a>
@@ -61,7 +61,7 @@ export const MessageText = ({ text }: { text: string }) => (
 
 const RADIUS_KM = 5
 
-/** A place that the other or the user has sent: a press opens the map there. */
+/** A place sent in a message; pressing it opens the map there. */
 function MessagePlace({ place }: { place: NonNullable<ThreadMessage['place']> }) {
   const { lat, lng, name } = place
   return (

@@ -16,7 +16,7 @@ interface Props {
   menu?: ReactNode
 }
 
-/** With whom, about what, and the phone as soon as it may be seen. */
+/** The other user, the subject, and the phone once it may be seen. */
 export function ThreadHead({ subject, other, phone, phoneLater, menu }: Props) {
   return (
     <header className={`${css.head} line-below row`}>

@@ -12,7 +12,7 @@ import { isWhyStated, ReasonFields, type Why } from '../../moderation/ReasonFiel
 
 type Open = 'menu' | 'block' | 'complain'
 
-/** What can be done about the other one. */
+/** Actions about the other user. */
 export function ThreadMenu({ thread, onChange }: { thread: OpenThread; onChange: () => void }) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)

@@ -6,7 +6,7 @@ import { giveUp, tryAgain } from '../write/outbox'
 import css from './Conversation.module.css'
 import { MessageText } from './MessageBubble'
 
-/** What is on its way, or could not be sent. */
+/** Messages being sent, or that could not be sent. */
 export function WaitingBubbles({ waiting }: { waiting: readonly WaitingMessage[] }) {
   return waiting.map((message) => (
     <article key={message.id} className={`${css.bubble} ${css.mine}`} aria-label="Вы, ещё не отправлено">

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../api/call'
 import type { Inbox } from '../use-inbox'
 
-/** The offer of a thread, with the deal that came of it. */
+/** The offer of a thread, with its deal if there is one. */
 export interface AboutOffer {
   view: Output<typeof getOffer>
   deal: Deal | null
@@ -16,7 +16,7 @@ export async function readAbout(ask: typeof call, id: string): Promise<AboutOffe
   return { view, deal: deal === null ? null : await ask(getDeal, { params: { id: deal } }) }
 }
 
-/** Kept up to date with its thread. */
+/** The offer and the deal of a thread, kept up to date together with it. */
 export function useAbout(first: AboutOffer | null, thread: string | null, list: Inbox) {
   const [about, setAbout] = useState(first)
   const id = first?.view.offer.id
@@ -24,7 +24,7 @@ export function useAbout(first: AboutOffer | null, thread: string | null, list: 
     if (id) setAbout(await readAbout(call, id))
   })
   const { onChanged } = list
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener is the same as long as the page is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener does not change while the page is open
   useEffect(
     () =>
       onChanged((which) => {

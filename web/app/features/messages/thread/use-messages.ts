@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toast'
 import type { Inbox } from '../use-inbox'
 import { onSent } from '../write/outbox'
 
-/** Messages before the one that was looked for. */
+/** Number of messages shown before the one that was searched for. */
 export const MESSAGES_AROUND = 10
 
 interface First {
@@ -15,13 +15,13 @@ interface First {
   earlier: boolean
 }
 
-/** Both in the order of numbers, each once. */
+/** Merges two lists, sorted by number and without duplicates. */
 export function inNumbers(known: readonly ThreadMessage[], more: readonly ThreadMessage[]): ThreadMessage[] {
   const byNumber = new Map([...known, ...more].map((message) => [message.number, message]))
   return [...byNumber.values()].sort((a, b) => a.number - b.number)
 }
 
-/** The messages of an open thread: what comes counts as read while the page is seen. */
+/** The messages of an open thread; new ones count as read while the page is visible. */
 export function useMessages(first: First, list: Inbox) {
   const { id } = first.thread
   const [thread, setThread] = useState(first.thread)
@@ -51,7 +51,7 @@ export function useMessages(first: First, list: Inbox) {
   })
 
   const { onChanged } = list
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener is the same as long as the page is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener does not change while the page is open
   useEffect(() => {
     const changed = (which: string | undefined) => {
       if (which === undefined || which === id) void look().catch(() => undefined)
@@ -72,7 +72,7 @@ export function useMessages(first: First, list: Inbox) {
     }
   }, [id])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is to be read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new message is to be marked as read
   useEffect(() => {
     void read().catch(() => undefined)
   }, [thread.lastNumber, thread.readNumber, lastShown])

@@ -1,18 +1,18 @@
 import type { ThreadMessage } from '@spetskarta/shared/messages/messages.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to the end counts as at the end, px. */
+/** Within this distance of the end, px, the reader counts as being at the end. */
 const NEAR_PX = 120
 
 interface Shown {
-  /** The message that was looked for. */
+  /** Number of the message that was searched for. */
   at: number | undefined
   last: ThreadMessage | undefined
   waiting: number
   firstShown: number | undefined
 }
 
-/** Keeps a thread at its end as long as the reader is there, and what he reads in its place when earlier messages come. */
+/** Keeps a thread scrolled to its end while the reader is there, and keeps the position when earlier messages are added above. */
 export function useScroll({ at, last, waiting, firstShown }: Shown) {
   const log = useRef<HTMLDivElement>(null)
   const heightBefore = useRef({ first: firstShown, height: 0 })
@@ -36,14 +36,14 @@ export function useScroll({ at, last, waiting, firstShown }: Shown) {
     let top = box.scrollTop
     const moved = () => {
       const left = box.scrollHeight - box.scrollTop - box.clientHeight
-      // Only a reader who scrolls up leaves the end: a font or a photo that comes late moves the end itself.
+      // Only scrolling up leaves the end: a font or photo that loads late changes the distance to the end by itself.
       if (left < NEAR_PX) atEnd.current = true
       else if (box.scrollTop < top) atEnd.current = false
       top = box.scrollTop
       setBelow(left > box.clientHeight / 2)
     }
     box.addEventListener('scroll', moved, { passive: true })
-    // Photos and the keyboard of a phone change what fits.
+    // Photos and a phone's keyboard change how much fits.
     const resized = new ResizeObserver(() => {
       if (atEnd.current) toEnd()
     })
@@ -56,7 +56,7 @@ export function useScroll({ at, last, waiting, firstShown }: Shown) {
     }
   }, [at, toEnd])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever something is added at the end
   useLayoutEffect(() => {
     if (atEnd.current || last?.mine) toEnd()
   }, [last?.number, waiting])

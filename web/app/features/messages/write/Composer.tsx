@@ -15,19 +15,19 @@ import { useChosenPhotos } from './use-chosen-photos'
 const PlaceDialog = lazy(() => import('./PlaceDialog'))
 
 interface Props {
-  /** Under which what is typed is remembered: the thread or the listing. */
+  /** Key under which the unsent text is stored: the thread or the listing. */
   draftKey: string
   to: WaitingMessage['to']
-  /** Undefined for a visitor, who logs in first. */
+  /** Undefined for a visitor, who must log in first. */
   user: string | undefined
-  /** The first message of a thread: nothing else of the page is wanted. */
+  /** Whether this is the first message of a thread: the field then takes the focus on a phone too. */
   first?: boolean
 }
 
-/** Lines of the field at most. */
+/** The highest number of lines that the field grows to. */
 const ROWS = 6
 
-/** Words, photos and a place. Enter sends where there is a keyboard; what is typed is remembered. */
+/** Text, photos and a place. Enter sends on devices with a keyboard; an unsent text is stored. */
 export function Composer({ draftKey, to, user, first }: Props) {
   const { pathname } = useLocation()
   const hydrated = useHydrated()
@@ -68,7 +68,7 @@ export function Composer({ draftKey, to, user, first }: Props) {
 
   function pressed(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    // On a phone Enter begins a new line.
+    // On a phone, Enter starts a new line.
     if (!event.ctrlKey && !event.metaKey && !window.matchMedia('(hover: hover)').matches) return
     event.preventDefault()
     send()
@@ -189,7 +189,7 @@ export function Composer({ draftKey, to, user, first }: Props) {
   )
 }
 
-/** What was typed stays in this browser. */
+/** The text stays stored in this browser. */
 const LogInFirst = ({ next }: { next: string }) => (
   <div className="stack gap-2">
     <div className={css.enter}>

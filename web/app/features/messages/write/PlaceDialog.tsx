@@ -10,7 +10,7 @@ import css from './Composer.module.css'
 
 const PickMap = lazy(() => import('../../../map/PickMap'))
 
-/** A place for a message: by a tap on the map, a town, or the phone's own position. */
+/** Chooses a place for a message: by a tap on the map, a town, or the phone's own position. */
 export default function PlaceDialog({
   onChoose,
   onClose,

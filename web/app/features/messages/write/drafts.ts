@@ -1,7 +1,7 @@
-/** What a visitor has typed and not sent, in this browser: also before he has logged in. */
+/** Texts typed but not sent, stored in this browser, also before logging in. */
 const PREFIX = 'message-draft:'
 
-/** `key`: the thread or the listing. A browser that keeps nothing has no drafts. */
+/** `key`: the thread or the listing. Empty where the browser does not allow storage. */
 export function typedText(key: string): string {
   try {
     return localStorage.getItem(PREFIX + key) ?? ''
@@ -15,6 +15,6 @@ export function keepDraft(key: string, text: string): void {
     if (text) localStorage.setItem(PREFIX + key, text)
     else localStorage.removeItem(PREFIX + key)
   } catch {
-    // It stays in the field.
+    // The text remains in the field.
   }
 }

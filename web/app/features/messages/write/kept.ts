@@ -1,18 +1,18 @@
-/** Messages that wait in this browser, in its database; where it has none, as long as the page is open. */
+/** Messages waiting to be sent, kept in this browser's database; without a database, only while the page is open. */
 import { flagWaiting } from './waiting-flag'
 
 export interface WaitingMessage {
-  /** The message's own, by which the server knows it again. */
+  /** The message's own id, by which the server recognizes a repeated one. */
   id: string
-  /** Whose it is: another account of this browser does not send it. */
+  /** The user who wrote it: another account in this browser must not send it. */
   user: string
   to: { threadId: string } | { itemId: string } | { offerId: string }
   text: string
   photos: Blob[]
   place: { lat: number; lng: number } | null
-  /** Ms: they go in this order. */
+  /** Ms; messages are sent in this order. */
   madeAt: number
-  /** Why the server will not have it. */
+  /** Why the server refused the message. */
   problem?: string
 }
 
@@ -37,7 +37,7 @@ function open() {
   return opened
 }
 
-/** Resolves when the change is on disk. */
+/** Resolves when the change is written to disk. */
 async function change(work: (store: IDBObjectStore) => void): Promise<void> {
   const db = await open()
   if (!db) return
@@ -52,7 +52,7 @@ async function change(work: (store: IDBObjectStore) => void): Promise<void> {
 export async function storeMessage(message: WaitingMessage): Promise<void> {
   memory.set(message.id, message)
   flagWaiting(true)
-  // A browser without room keeps it as long as the page is open.
+  // If the browser's storage is full, the message is kept only while the page is open.
   await change((store) => store.put(message)).catch(() => undefined)
 }
 
@@ -61,7 +61,7 @@ export async function dropWaiting(id: string): Promise<void> {
   await change((store) => store.delete(id)).catch(() => undefined)
 }
 
-/** In their order. */
+/** In the order in which they were written. */
 export async function listWaiting(): Promise<WaitingMessage[]> {
   const db = await open()
   const stored: WaitingMessage[] = db

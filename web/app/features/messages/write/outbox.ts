@@ -1,6 +1,6 @@
 /**
- * Sends what waits in this browser, one after the other, until the server has answered that it has it. A message keeps its id
- * whatever happens, so that one which is sent twice, by two tabs or after a lost answer, is there once.
+ * Sends the waiting messages of this browser one after the other until the server has confirmed each. A message keeps its id
+ * throughout, so one sent twice (by two tabs, or after a lost answer) is stored only once.
  */
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { sendMessage, sendMessagePhoto, type ThreadMessage } from '@spetskarta/shared/messages/messages.ts'
@@ -10,7 +10,7 @@ import { errorText } from '../../../api/error-text'
 import { openStore } from '../../../ui/store'
 import { dropWaiting, listWaiting, storeMessage, type WaitingMessage } from './kept'
 
-/** What waits, as this page knows it. */
+/** The waiting messages, as this page knows them. */
 const waiting = openStore<readonly WaitingMessage[]>([])
 
 type Sent = (message: WaitingMessage, answer: { thread: string; message: ThreadMessage }) => void
@@ -27,7 +27,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let running = false
 let again = false
 
-/** Has it sent as soon as possible; resolves when it is kept. */
+/** Queues a message for sending; resolves when it is stored in the browser. */
 export async function post(message: WaitingMessage): Promise<void> {
   waiting.set([...waiting.get(), message])
   await storeMessage(message)
@@ -45,7 +45,7 @@ export async function tryAgain({ problem: _, ...message }: WaitingMessage): Prom
   await run(message.user)
 }
 
-/** Sends what waits of this account; what the network refuses is tried again, later each time, and when it is back. */
+/** Sends the waiting messages of this account. After a network failure it retries with growing delays, and when back online. */
 export async function run(user: string): Promise<void> {
   if (running) {
     again = true
@@ -68,7 +68,7 @@ export async function run(user: string): Promise<void> {
   }
 }
 
-/** Of several tabs one sends. */
+/** With several tabs open, only one sends at a time. */
 const alone = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('messages-outbox', work) : work()
 
@@ -86,7 +86,7 @@ async function sendAll(user: string) {
   }
 }
 
-/** Why the server will never have it; undefined where it has. Rejects where it may have it later. */
+/** Returns why the server will never accept the message; undefined if it did. Rejects if a retry may succeed. */
 async function sendOne(message: WaitingMessage): Promise<string | undefined> {
   const { id, to, text, place } = message
   try {
@@ -98,7 +98,7 @@ async function sendOne(message: WaitingMessage): Promise<string | undefined> {
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)) {
-      // Too many new threads in a day: a message is not kept back for so long.
+      // Too many new threads in a day: the message is not held back for that long but reported as refused.
       if (!(error instanceof ApiError && error.status === 429 && 'itemId' in to)) throw error
     }
     return errorText(error).text
@@ -116,7 +116,7 @@ async function sendPhoto(photo: Blob): Promise<string> {
 
 const NONE: readonly WaitingMessage[] = []
 
-/** What waits of this account; it is sent as soon as the page is open. */
+/** The waiting messages of this account; sending starts when the page opens. */
 export function useWaiting(user: string | undefined): readonly WaitingMessage[] {
   useEffect(() => {
     if (user) void run(user)

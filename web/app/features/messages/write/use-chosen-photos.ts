@@ -5,11 +5,11 @@ import { fileProblem, pictureProblem } from '../../../ui/form/photo'
 interface Chosen {
   id: string
   file: File
-  /** An address of this browser. */
+  /** An object URL for the preview. */
   shown: string
 }
 
-/** Photos that go with the next message. */
+/** Photos chosen for the next message. */
 export function useChosenPhotos() {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [problem, setProblem] = useState<string>()

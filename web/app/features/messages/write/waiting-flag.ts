@@ -1,4 +1,4 @@
-/** Whether this browser has messages to send, without opening its database. */
+/** Whether this browser has messages to send; read without opening the database. */
 const FLAG = 'messages-waiting'
 
 export function flagWaiting(on: boolean): void {
@@ -6,7 +6,7 @@ export function flagWaiting(on: boolean): void {
     if (on) localStorage.setItem(FLAG, '1')
     else localStorage.removeItem(FLAG)
   } catch {
-    // They go when the page of messages is opened.
+    // Without the flag, they are sent when the messages page is opened.
   }
 }
 

@@ -10,7 +10,7 @@ import type { DraftsFilter } from './drafts-query'
 
 const KIND_NAMES: Record<DraftKind, string> = { ...PAPER_NAMES, sheet: 'ЭСМ-2 или ЭСМ-3, по машине' }
 
-/** Which drafts are shown; the address keeps it. */
+/** Which drafts are shown; the filters are kept in the address. */
 export function DraftFilters({
   filter,
   lists,

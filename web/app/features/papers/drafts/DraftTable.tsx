@@ -16,7 +16,7 @@ interface Props {
   busy: boolean
 }
 
-/** Of whole kopecks; without them where there are none. */
+/** `kopecks`: an integer; decimals are shown only where the sum is not in whole roubles. */
 const roubles = (kopecks: number) => formatNumber(kopecks / 100, 2, kopecks % 100 === 0 ? 0 : 2)
 
 const RATE_UNITS: Record<NonNullable<ChosenRow['draft']['rate']>['unit'], string> = {
@@ -25,7 +25,7 @@ const RATE_UNITS: Record<NonNullable<ChosenRow['draft']['rate']>['unit'], string
   trip: 'за рейс',
 }
 
-/** Drafts by customer and object; what cannot be issued cannot be ticked. */
+/** Drafts by customer and object; a draft that cannot be issued cannot be ticked. */
 export function DraftTable(props: Props) {
   const { rows, chosen } = props
   const counted = countedOf(rows, chosen)
@@ -73,7 +73,7 @@ export function DraftTable(props: Props) {
   )
 }
 
-/** What is ticked and what was issued meanwhile: both are in the sums. */
+/** Ticked rows and rows issued meanwhile: the sums include both. */
 function countedOf(rows: readonly ChosenRow[], chosen: ReadonlySet<string>) {
   const ticked = rows.filter(({ id }) => chosen.has(id))
   const issued = rows.filter((row) => row.issued)
@@ -84,7 +84,7 @@ function countedOf(rows: readonly ChosenRow[], chosen: ReadonlySet<string>) {
   return { ticked, rows: [...ticked, ...issued], text: `${said.join(', ')} из ${rows.length}` }
 }
 
-/** On a phone, which has no room for columns. */
+/** The figures as text, for a phone, which has no room for columns. */
 const Figures = ({ said }: { said: string[] }) => (
   <small className="hide-from-md">
     {said.map((text, i) => (

@@ -15,18 +15,18 @@ import { EditDraft } from './EditDraft'
 import { IssueBar } from './IssueBar'
 import { useIssuing } from './use-issuing'
 
-/** The table of drafts with what is ticked, changed and issued in it. */
+/** The table of drafts, and which of them are ticked, changed and issued. */
 export function DraftWork({ filter, first }: { filter: DraftsFilter; first: Drafts }) {
   const hydrated = useHydrated()
-  // One list for as long as it is worked on: after issuing, the page must not move under the hand.
+  // The list is not reloaded while the user works on it: rows must not move after some were issued.
   const [drafts, setDrafts] = useState(first.drafts)
   const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(new Map())
-  /** Where the owner has said something else than what is usual. */
+  /** Rows that the user has ticked or unticked, where that differs from the usual choice. */
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [editing, setEditing] = useState<ChosenRow>()
   const { issued, issuing, issue } = useIssuing(filter)
   const { busy: loading, failure, attempt } = useAttempt()
-  // Of five hundred rows a tick draws one anew.
+  // Memoized: with five hundred rows, a tick redraws only one of them.
   const rows = useMemo(
     () =>
       drafts.map((draft) => {

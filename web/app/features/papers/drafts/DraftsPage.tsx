@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const DRAFTS = ['черновик', 'черновика', 'черновиков'] as const
 
-/** /papers/drafts: what a period could be put on, issued together. */
+/** /papers/drafts: the papers that could be made for a period, issued together. */
 export default function DraftsPage({ loaderData: { filter, drafts, lists, failure } }: Route.ComponentProps) {
   const lead = drafts
     ? `${countOf(drafts.count, DRAFTS)}, ${countOf(drafts.machines, MACHINES)} в парке, без записей — ${drafts.idle}`

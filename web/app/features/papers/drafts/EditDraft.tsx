@@ -17,7 +17,7 @@ interface Props {
 
 const BY = { card: 'По карточке ставок', hour: 'Своя, за час', none: 'Без суммы' } as const
 
-/** What is changed in one draft before it is issued; its sums are counted anew. */
+/** Changes one draft before it is issued; its sums are computed again. */
 export function EditDraft({ row, period, onSaved, onClose }: Props) {
   const now = batchFormOf(row)
   const [kind, setKind] = useState(now.kind)

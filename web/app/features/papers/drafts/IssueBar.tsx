@@ -32,7 +32,7 @@ interface Props {
   onIssue: () => Promise<void>
 }
 
-/** What is ticked, and the button that gives it numbers; then the files of what was issued. */
+/** The ticked drafts and the button that issues them; afterwards the files of the issued papers. */
 export function IssueBar({ filter, rows, issued, issuing, onIssue }: Props) {
   const [confirming, setConfirming] = useState(false)
   const { gross, tax } = totalOf(rows)
@@ -101,7 +101,7 @@ export function IssueBar({ filter, rows, issued, issuing, onIssue }: Props) {
   )
 }
 
-/** As they would be issued, with the word «Черновик» across. */
+/** Saves the drafts as PDF, as they would be issued, with «Черновик» across each sheet. */
 async function saveDrafts({ from, to }: DraftsFilter, rows: readonly ChosenRow[]) {
   const parts = inParts(rows, DRAFTS_PRINTED)
   for (const [i, part] of parts.entries()) {

@@ -6,7 +6,7 @@ import { paths } from '../../../paths'
 import type { ChosenRow } from './chosen'
 import css from './Drafts.module.css'
 
-/** What of a draft needs a look; what keeps it from being issued is red. */
+/** What needs attention in a draft; what prevents issuing it is red. */
 export function Warnings({ row: { draft, edit, issued } }: { row: ChosenRow }) {
   if (issued)
     return (

@@ -1,15 +1,15 @@
-/** Drafts as their table shows them: by customer and object, with sums of what is ticked. */
+/** Drafts as their table shows them: by customer and object, with sums of the ticked ones. */
 import type { BatchForm, PaperDraft } from '@spetskarta/shared/papers/batch.ts'
 import type { PaperSums } from '@spetskarta/shared/papers/papers.ts'
 
-/** What the owner has changed in a draft, and what it comes to then. */
+/** What the owner has changed in a draft, and its sums with these changes. */
 export interface Edit {
   form: Pick<
     BatchForm,
     'kind' | 'by' | 'price' | 'vat' | 'trips' | 'deliveries' | 'deliveryKm' | 'operator' | 'works' | 'idleReason'
   >
   sums: PaperSums
-  /** Days with work that no card covers. */
+  /** Number of days with work that no rate card covers. */
   missing: number
 }
 
@@ -19,7 +19,7 @@ export interface ChosenRow {
   edit: Edit | undefined
   sums: PaperSums
   trips: number
-  /** Whether it can be issued as it is. */
+  /** Whether the draft can be issued as it is. */
   ready: boolean
   issued: { id: number; number: number } | undefined
 }
@@ -41,11 +41,11 @@ export function rowOf(draft: PaperDraft, edit: Edit | undefined, issued: ChosenR
   }
 }
 
-/** Ticked without being asked: what can be issued, was not for any of these days, and has something to sign for. */
+/** Whether a row is ticked by default: it can be issued, is not blank, and no paper was issued for any of its days. */
 export const isUsual = (row: ChosenRow) =>
   row.ready && !isBlank(row) && !row.draft.warnings.some(({ kind }) => kind === 'issued')
 
-/** Neither work nor anything that is charged: nothing is known of the days but that the machine was there. */
+/** Neither work nor anything to charge: the machine was only present on these days. */
 const isBlank = ({ sums: { recorded, corrected, downtime = 0, cost }, trips }: ChosenRow) =>
   recorded + corrected === 0 && downtime === 0 && trips === 0 && (cost?.gross ?? 0) === 0
 
@@ -56,7 +56,7 @@ export interface Group {
   rows: ChosenRow[]
 }
 
-/** Rows come by customer and object. */
+/** Expects rows sorted by customer and object. */
 export function draftGroupsOf(rows: readonly ChosenRow[]): Group[] {
   const groups: Group[] = []
   for (const row of rows) {
@@ -69,7 +69,7 @@ export function draftGroupsOf(rows: readonly ChosenRow[]): Group[] {
   return groups
 }
 
-/** Seconds and kopecks. */
+/** Totals of the rows, in seconds and kopecks. */
 export function totalOf(rows: readonly ChosenRow[]) {
   const sum = (of: (sums: PaperSums) => number) => rows.reduce((all, row) => all + of(row.sums), 0)
   return {
@@ -82,13 +82,13 @@ export function totalOf(rows: readonly ChosenRow[]) {
   }
 }
 
-/** What a changed row is counted anew by: of the period its days alone, the row says the rest. */
+/** The query that computes the sums of a changed row; from the period it takes only the days, all else from the row. */
 export function previewQueryOf(row: ChosenRow, form: Edit['form'], { from, to }: { from: string; to: string }) {
   const { again: _, ...now } = batchFormOf(row)
   return { ...now, ...form, from, to }
 }
 
-/** What issuing a row sends. */
+/** What is sent to issue a row. */
 export const batchFormOf = ({ draft, edit }: ChosenRow): BatchForm => ({
   kind: draft.kind,
   equipmentId: draft.equipmentId,

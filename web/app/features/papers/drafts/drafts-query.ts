@@ -2,7 +2,7 @@
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import { DRAFT_KINDS, type DraftKind } from '@spetskarta/shared/papers/batch.ts'
 
-/** As texts. */
+/** The filters of the page as texts. */
 export interface DraftsFilter {
   from: string
   to: string
@@ -12,7 +12,7 @@ export interface DraftsFilter {
   group: string
 }
 
-/** Without a period the last whole week, Monday to Sunday in Moscow, which has had one offset since 2014. */
+/** Without a period: the last full week, Monday to Sunday in Moscow time, whose offset has been fixed since 2014. */
 export function draftsFilterOf(url: URL, now: number): DraftsFilter {
   const today = new Date(now + 3 * HOUR)
   const sunday = today.getTime() - ((today.getUTCDay() + 6) % 7) * DAY - DAY
@@ -28,7 +28,7 @@ export function draftsFilterOf(url: URL, now: number): DraftsFilter {
   }
 }
 
-/** As the API takes it. */
+/** The filters in the form of the API. */
 export const draftsQuery = ({ customer, objectId, group, ...period }: DraftsFilter, skip = 0) => ({
   ...period,
   customer: customer || undefined,

@@ -13,16 +13,16 @@ export interface Issued {
 export type Issuing =
   | { state: 'idle' }
   | { state: 'busy'; done: number; of: number }
-  /** The rest can be issued again, what was issued stays one paper. */
+  /** Refused rows can be issued again; a row that was issued does not become a second paper. */
   | { state: 'over'; refused: { row: ChosenRow; why: string }[]; failure: Failure | undefined }
 
-/** Why it stopped. `cut`: no answer came, so papers may have been issued without our knowing. */
+/** Why issuing stopped. `cut`: no answer came, so some papers may have been issued without the page knowing. */
 interface Failure {
   why: string
   cut: boolean
 }
 
-/** Issues rows, some at a time, and keeps what each of them became. */
+/** Issues rows in batches and remembers which paper each row became. */
 export function useIssuing(period: { from: string; to: string }) {
   const [issued, setIssued] = useState<ReadonlyMap<string, Issued>>(new Map())
   const [issuing, setIssuing] = useState<Issuing>({ state: 'idle' })

@@ -15,7 +15,7 @@ interface Props {
   signer: string
 }
 
-/** What a customer owes, what was issued for it, and the button to issue it. */
+/** What a customer owes, the invoices issued to the customer, and the button to issue more. */
 export function CustomerFoot({ customer, invoices, month, signer }: Props) {
   const { name, cost, left } = customer
   const [opened, setOpened] = useState(false)

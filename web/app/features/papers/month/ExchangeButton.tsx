@@ -14,7 +14,7 @@ interface Props {
   month: Month & { month: string; chosen: string[] | undefined }
 }
 
-/** УПД of the month as files for 1С; the dialog says whose are not among them, and why. */
+/** УПД of the month as files for 1С; the dialog names those that are not included, and why. */
 export function ExchangeButton({ month: { month, chosen, customers, invoices } }: Props) {
   const [opened, setOpened] = useState(false)
   const upds = invoices.filter(({ kind, cancelledAt }) => kind === 'upd' && cancelledAt === null)

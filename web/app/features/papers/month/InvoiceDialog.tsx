@@ -19,19 +19,19 @@ import { monthText } from '../../../ui/text/months'
 
 interface Props {
   customer: MonthCustomer
-  /** The customer's. */
+  /** Invoices of this customer. */
   invoices: readonly InvoiceSummary[]
   month: string
   signer: string
   onClose: () => void
 }
 
-/** Asks which of the three are wanted; each takes the papers of which there is none yet, and акт or УПД is one of two. */
+/** Asks which invoices to issue. Each covers the papers not yet invoiced by its kind; УПД and акт exclude each other. */
 export function InvoiceDialog({ customer, invoices, month, signer: last, onClose }: Props) {
   const { name, inn, left } = customer
   const { revalidate } = useRevalidator()
   const { busy, failure, attempt } = useAttempt()
-  // One for each kind: sent twice, it is one.
+  // One key per kind: an invoice sent twice is issued once.
   const [keys] = useState(() => ({
     bill: crypto.randomUUID(),
     act: crypto.randomUUID(),

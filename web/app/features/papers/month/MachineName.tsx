@@ -13,7 +13,7 @@ interface Props {
   objectId: number | null
 }
 
-/** The machine with its rates, its papers and what is without one. */
+/** A machine with its rates, its papers and the days that have no paper. */
 export function MachineName({ machine, month, objectId }: Props) {
   const { name, plate, papers, charges, draft, equipmentId } = machine
   const period = { from: `${month}-01`, to: lastDayOf(month) }

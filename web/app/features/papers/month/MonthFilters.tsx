@@ -14,14 +14,14 @@ const CUSTOMERS = ['заказчик', 'заказчика', 'заказчико
 
 interface Props extends Pick<Month, 'names' | 'groups'> {
   month: string
-  /** To choose from. */
+  /** The months to choose from. */
   months: readonly string[]
-  /** Absent: all. */
+  /** The chosen customers; undefined: all. */
   chosen: string[] | undefined
   group: number | undefined
 }
 
-/** The month with steps to its neighbours, whose papers, and of which group; the address keeps it. */
+/** The month with links to its neighbours, the customers and the group; all are kept in the address. */
 export function MonthFilters({ month, months, chosen, group, names, groups }: Props) {
   const submit = useSubmit()
   const to = (steps: number) => paths.papersMonth({ month: monthAfter(month, steps), customer: chosen, group })
@@ -69,7 +69,7 @@ export function MonthFilters({ month, months, chosen, group, names, groups }: Pr
 }
 
 function CustomerChoice({ names, chosen }: { names: readonly string[]; chosen: readonly string[] | undefined }) {
-  // One that has nothing in this month stays ticked, or the next press would show all.
+  // A chosen customer without entries in this month stays ticked; otherwise the next press would show all customers.
   const gone = chosen?.filter((name) => !names.includes(name === UNNAMED ? '' : name)) ?? []
   if (names.length + gone.length < 2 && !chosen) return null
   const only = chosen?.length === 1 ? chosen[0] : undefined

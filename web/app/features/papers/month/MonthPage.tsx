@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /papers/month: customer, object, machine; what the papers charge, and what is without a paper. */
+/** /papers/month: by customer, object and machine, what the papers charge and what has no paper yet. */
 export default function MonthPage({ loaderData }: Route.ComponentProps) {
   const { month, chosen, customers, group, counting } = loaderData
   return (
@@ -90,7 +90,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the month comes to. */
+/** The totals of the month. */
 function MonthCards({ total: { cost, draft, paid } }: { total: MonthSums }) {
   const cards: [string, string][] = [
     ['Без НДС', moneyText(cost.net)],

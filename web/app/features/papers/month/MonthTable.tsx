@@ -21,7 +21,7 @@ const HOURS = [
 
 type Shown = Month & { month: string; group: number | undefined }
 
-/** `data-name`: what a narrow screen says before the number. */
+/** `data-name`: the label that a narrow screen shows before the number. */
 function Cells({ hours, cost, bold }: MonthSums & { bold?: boolean }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the page of a month says of it. */
+/** Texts and days of the page of a month. */
 import { monthAfter } from '../../../ui/text/months'
 
 const DASH = '—'
@@ -9,12 +9,12 @@ export function lastDayOf(month: string): string {
   return new Date(next - 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Hundredths of trips. */
+/** `trips`: in hundredths. */
 export const tripsText = (trips: number): string => (trips === 0 ? DASH : String(trips / 100).replace('.', ','))
 
 const CHOSEN_BACK = 24
 
-/** The last two years to the month after `today`'s, newest first; with `month`, wherever it is. */
+/** The months of the last two years up to the one after `today`'s, newest first, plus `month` where it lies outside. */
 export function monthsAround(month: string, today: string): string[] {
   const near = Array.from({ length: CHOSEN_BACK + 2 }, (_, i) => monthAfter(today, 1 - i))
   return [...new Set([...near, month])].toSorted().toReversed()

@@ -10,14 +10,14 @@ interface Props {
   title: string
   fields: EntryFields
   values: EntryValues
-  /** Sends what was typed; the dialog closes when it resolves. */
+  /** Saves what was typed; the dialog closes when it resolves. */
   onSave: (values: EntryValues) => Promise<void>
   onClose: () => void
   /** More fields under the others. */
   children?: ReactNode
 }
 
-/** One entry of the list: the fields that most people fill in, the others folded away. */
+/** One entry of the list: the fields that most people fill in, with the others folded away. */
 export function EntryDialog({ title, fields: { first, rest }, values, onSave, onClose, children }: Props) {
   const [typed, setTyped] = useState(values)
   const { busy, failure, wrong, attempt } = useAttempt()

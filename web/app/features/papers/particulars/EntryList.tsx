@@ -6,7 +6,7 @@ import css from './Particulars.module.css'
 interface ListedEntry {
   key: string
   name: string
-  /** Empty: nothing is entered yet. */
+  /** A summary of the entry; empty where nothing is entered yet. */
   line: string
 }
 
@@ -15,7 +15,7 @@ interface Props {
   lead: string
   entries: readonly ListedEntry[]
   onOpen: (key: string) => void
-  /** Absent where entries come from elsewhere. */
+  /** Undefined where entries are added elsewhere. */
   onAdd?: { text: string; open: () => void }
 }
 
@@ -25,7 +25,7 @@ export function EntryList({ title, lead, entries, onOpen, onAdd }: Props) {
     <Card title={title} wide>
       <p className="quiet small">{lead}</p>
       {entries.length > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by the keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list can be scrolled with the keyboard too
         <ul className={`${css.list} framed ruled`} tabIndex={0} aria-label={title}>
           {entries.map(({ key, name, line }) => (
             <li key={key}>

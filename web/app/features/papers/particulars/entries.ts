@@ -1,4 +1,4 @@
-/** What is entered once for papers: which fields each kind has, and how an entry reads in a line. */
+/** The details that papers need, entered once: which fields each kind has, and how an entry reads in one line. */
 import type { Particulars } from '@spetskarta/shared/papers/particulars.ts'
 import type { ComponentProps } from 'react'
 import type { Field } from '../../../ui/form/Field'
@@ -10,11 +10,11 @@ export interface EntryField extends Pick<ComponentProps<typeof Field>, 'hint' | 
   label: string
   maxLength?: number
   required?: boolean
-  /** Beside the field before it, where there is room. */
+  /** Whether the field stands beside the one before it where there is room. */
   half?: boolean
 }
 
-/** `rest`: folded away until it is wanted. */
+/** `rest`: fields that are folded away until the user opens them. */
 export interface EntryFields {
   first: EntryField[]
   rest?: { title: string; fields: EntryField[] }

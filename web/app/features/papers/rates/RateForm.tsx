@@ -20,7 +20,7 @@ interface Props {
   onSave: (card: RateCard) => Promise<void>
 }
 
-/** The fields of a card: what it is for, its usual prices, and the others folded away until they are wanted. */
+/** The fields of a rate card: whom or what it applies to, its usual prices, and the other prices folded away. */
 export function RateForm({ card, choices, onSave }: Props) {
   const [values, setValues] = useState<RateValues>(valuesOfRate(card))
   const { busy, failure, wrong, attempt } = useAttempt()
@@ -109,7 +109,7 @@ type Bind = (name: keyof RateValues) => {
   onChange: (event: { currentTarget: { value: string } }) => void
 }
 
-/** Простой that counts by itself, until the owner says something else of a day. */
+/** Downtime (простой) that is charged automatically unless the owner enters something else for a day. */
 const IdleRule = ({ bind }: { bind: Bind }) => (
   <div className={css.fields}>
     <Field
@@ -134,7 +134,7 @@ interface ChoiceProps {
   onChange: (event: { currentTarget: { value: string } }) => void
 }
 
-/** One of the things that a card may be for, or any. */
+/** One customer, object, machine or type that the rate card applies to, or any. */
 const ChoiceSelect = ({ any, options, value, ...select }: ChoiceProps) => (
   <Select value={value} {...select}>
     <option value="">{any}</option>
@@ -143,7 +143,7 @@ const ChoiceSelect = ({ any, options, value, ...select }: ChoiceProps) => (
         {option.name}
       </option>
     ))}
-    {/* A name that is gone from the list stays chosen until another one is. */}
+    {/* A chosen name that is no longer in the list stays selected until the user picks another one. */}
     {value && !options.some((option) => option.value === value) ? <option value={value}>{value}</option> : null}
   </Select>
 )

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /papers/rates: what the user charges, the newest card first. */
+/** /papers/rates: the user's rate cards, newest first. */
 export default function RatesPage({ loaderData: { cards } }: Route.ComponentProps) {
   const add = (
     <ButtonLink to={paths.newRate()} look="primary" icon={<IconPlus size={20} aria-hidden="true" />}>

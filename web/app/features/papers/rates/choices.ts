@@ -1,4 +1,4 @@
-/** What a card may be for: one's own machines and objects, and the customers that are known. */
+/** What a rate card can apply to: the user's own machines and objects, and the known customers. */
 
 import type { Call } from '@spetskarta/shared/endpoint.ts'
 import { compareNames } from '@spetskarta/shared/names.ts'

@@ -20,7 +20,7 @@ export type RateValues = Record<keyof RateCard, string>
 
 const roubles = (kopecks: number | null) => (kopecks === null ? '' : String(kopecks / 100).replace('.', ','))
 
-/** `12:30` of minutes of the day. */
+/** Minutes of the day as `12:30`; empty for null. */
 const clockText = (minutes: number | null) =>
   minutes === null ? '' : new Date(minutes * 60_000).toISOString().slice(11, 16)
 
@@ -46,7 +46,10 @@ export const valuesOfRate = (card: RateCard): RateValues => ({
 
 const numberOf = (text: string) => Number(text.replace(',', '.'))
 
-/** In the form of the API, which refuses what is wrong: a text that is no number goes as it was typed, since NaN travels as null. */
+/**
+ * The rate card in the form of the API, which refuses invalid values. A text that is not a number is sent as typed, since NaN
+ * would become null in JSON.
+ */
 export function cardOf(values: RateValues): RateCard {
   const number = (text: string, value: number) => (Number.isNaN(value) ? (text as unknown as number) : value)
   const prices = PRICES.map(({ name }) => [name, number(values[name], kopecksOf(values[name])) || null] as const)
