@@ -5,7 +5,7 @@ import { errorText } from '../../api/error-text'
 import { showToast } from '../../ui/toast'
 import { ITEM_CALLS } from './save-item'
 
-/** Deletes an own item and shows the result; returns whether the item is deleted. */
+/** Deletes an item and shows the result; returns whether the item was deleted. */
 export async function removeItem(item: OwnItem): Promise<boolean> {
   try {
     await call(ITEM_CALLS[kindOf(item)].remove, { querystring: { id: item._id }, body: undefined })

@@ -8,7 +8,7 @@ import type { ItemBody } from './form/item-values'
 
 interface ItemToSave {
   kind: Kind
-  /** The item's `updatedAt` when the form was opened; a new item has none. */
+  /** The item's `updatedAt` when the form was opened; undefined for a new item. */
   opened: { _id: string; updatedAt: string } | undefined
   /** Id of this form: if no answer arrived and the form is sent again, the new item is not saved twice. */
   draft: string
@@ -28,7 +28,7 @@ export const ITEM_CALLS = {
   order: { create: api.createWork, update: api.updateWork, remove: api.deleteWork, read: api.getOwnOrder },
 } as const
 
-/** Before the item, so that its card has the name; one that was taken before is no hindrance. */
+/** Called before the item is saved, so that its card has the name; a nickname that is already the user's own is not an error. */
 export async function takeNickname(wanted: string): Promise<void> {
   const { name, message } = await call(setNickname, { body: { name: wanted } })
   if (!name && message !== NICKNAME_MESSAGES.current) throw new ApiError(422, 'nickname', message)

@@ -4,7 +4,7 @@ import { useMayOpen } from '../../../api/use-may'
 import { paths } from '../../../paths'
 import { bookedWithin, spansText } from './booked-days'
 
-/** A booking that came while the page was open. */
+/** Names bookings that were made while the page was open. */
 export const CameMeanwhile = ({ booked }: { booked: readonly BusySpan[] }) => (
   <div role="status">
     {booked.length > 0 ? (
@@ -20,7 +20,7 @@ interface Props {
   chosen: { from: string; to: string }
 }
 
-/** What is booked of the chosen days: it is not taken back by what is marked here. */
+/** Bookings within the chosen days: marking the days here does not cancel them. */
 export function BookedDays({ booked, chosen }: Props) {
   const within = bookedWithin(booked, chosen)
   if (within.length === 0) return null
@@ -31,7 +31,7 @@ export function BookedDays({ booked, chosen }: Props) {
   )
 }
 
-/** Not drawn for a role to which deals are closed. */
+/** Not shown in a role that may not open deals. */
 function WhoseLink({ spans: [first] }: { spans: readonly BusySpan[] }) {
   const to = paths.dealCalendar(first && { from: first.from })
   return useMayOpen()(to) ? (

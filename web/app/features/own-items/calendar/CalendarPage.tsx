@@ -48,14 +48,14 @@ const STATES: [BusyState | 'free', string][] = [
 ]
 const DAYS = ['день', 'дня', 'дней'] as const
 
-/** /equipment/:id/calendar: the owner says when his machine is busy; whoever looks for one on these dates sees it. */
+/** /equipment/:id/calendar: the owner marks when a machine is busy; people who search for these dates see it. */
 export default function CalendarPage({ loaderData: { machine, today } }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<{ from: string; to: string }>()
   const [shift, setShift] = useState<BusyShift>('all')
   const { saved, came, saving, save } = useCalendar(machine, () => setChosen(undefined))
   const taken = [...(saved.busy ?? []), ...saved.booked]
 
-  /** The second press ends what the first has begun. */
+  /** The first press chooses a day, the second press on a later day extends the choice to it. */
   function choose(day: string) {
     if (!chosen || chosen.from !== chosen.to || day < chosen.from) setChosen({ from: day, to: day })
     else setChosen({ from: chosen.from, to: day })
@@ -144,7 +144,7 @@ export default function CalendarPage({ loaderData: { machine, today } }: Route.C
   )
 }
 
-/** Days that are none: only what is over is dropped. */
+/** An empty range: saving it only drops the days that are over. */
 const NOTHING = { from: '9999-01-01', to: '0000-01-01', shift: 'all', state: 'free' } as const
 
 interface DayProps extends ComponentProps<typeof DayCell> {

@@ -3,10 +3,10 @@ import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { getOwnEquipment, type OwnEquipment, updateEquipment } from '@spetskarta/shared/own-items/own-items.ts'
 import { call } from '../../../api/call'
 
-/** So often others may change the machine while a change of its calendar is on its way. */
+/** Number of attempts to save a change while others keep changing the machine. */
 const TRIES = 4
 
-/** Enters a change into the calendar as it is now: days that another window has entered since `seen` stay. */
+/** Applies a change to the current calendar: days entered in another window since `seen` are kept. */
 export async function changeCalendar(
   seen: OwnEquipment,
   change: (busy: readonly BusySpan[]) => BusySpan[] | null,

@@ -5,18 +5,18 @@ import { call } from '../../../api/call'
 import { bookedSince } from './booked-days'
 import { changeCalendar } from './change-calendar'
 
-/** How often a calendar that is looked at asks what has come meanwhile. */
+/** How often an open calendar is reloaded, ms. */
 const AGAIN_MS = 60_000
 
 /**
- * The calendar of a machine as it is now: what other windows enter and which bookings come is asked for while it is looked at, and
- * whenever it is turned to again. `came`: bookings that came since the page was opened.
+ * The current calendar of a machine, with changes made in other windows and new bookings: reloaded every minute while the page is
+ * visible, and whenever it becomes visible again. `came`: bookings made since the page was opened.
  */
 export function useCalendar(machine: OwnEquipment, onSaved: () => void) {
   const [saved, setSaved] = useState(machine)
   const [saving, setSaving] = useState<'idle' | 'sending' | { error: unknown }>('idle')
   const { _id: id } = machine
-  /** An answer that was asked for before something was saved is older than that. */
+  /** Counts starts and ends of saving: an answer requested before one of them is outdated and ignored. */
   const saves = useRef(0)
 
   useEffect(() => {

@@ -32,17 +32,17 @@ interface Props {
   item?: OwnItem
   /** The phone for a new item, E.164. */
   phone?: string | undefined
-  /** For the first item of a user without a nickname. */
+  /** For the first item of a user who has no nickname. */
   nickname?: ShownName | undefined
   map: MapSource
-  /** Below the fields; not a part of the item. */
+  /** Shown below the fields; not a part of the item. */
   offer?: ReactNode
   onSaved: (item: OwnItem) => void
-  /** `forget` drops what was typed, without a question. */
+  /** `forget` discards what was typed without asking. */
   onDelete?: (forget: () => void) => void
 }
 
-/** All fields of a machine or an order, on a phone in the order in which people know the answers. */
+/** All fields of a machine or an order; on a phone in the order in which people know the answers. */
 export function ItemForm({ kind, item, phone, nickname, map, offer, onSaved, onDelete }: Props) {
   const [typedName, setTypedName] = useState('')
   const nameState = useNicknameCheck(typedName, '')
@@ -54,7 +54,7 @@ export function ItemForm({ kind, item, phone, nickname, map, offer, onSaved, onD
   const element = useRef<HTMLFormElement>(null)
   const published = <PublishedRow kind={kind} {...form.getInputProps('published', { type: 'checkbox' })} />
 
-  /** Runs after the errors are drawn. */
+  /** Waits until the errors are drawn. */
   const toFirstWrong = () =>
     requestAnimationFrame(() => {
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus()
@@ -159,7 +159,7 @@ function FailureNotice({ error }: { error: unknown }) {
   )
 }
 
-/** Whether everybody sees on how many days the machine has worked. */
+/** Whether everyone sees the number of days on which the machine has worked. */
 function ProofRow({ error: _, ...input }: { error?: unknown } & ComponentProps<typeof Switch>) {
   const id = useId()
   return (

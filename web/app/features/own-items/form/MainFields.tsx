@@ -31,7 +31,7 @@ const HINTS = {
   order: 'Виден всем: по нему звонят владельцы техники',
 }
 
-/** Whether others see the phone at once, or with the owner's first answer to them. */
+/** Whether others see the phone at once, or only with the owner's first answer. */
 function PhoneLaterRow({ error: _, ...input }: { error?: unknown } & ComponentProps<typeof Switch>) {
   const id = useId()
   return (
@@ -55,7 +55,7 @@ export function MainFields({ kind, form }: { kind: Kind; form: UseFormReturnType
 
   function typePhone({ target }: ChangeEvent<HTMLInputElement>) {
     const { value } = target
-    // Spaces are added while the user types at the end; a user who edits the middle keeps his cursor.
+    // Spaces are inserted only while the user types at the end; in the middle, this would move the cursor.
     const writing = value.length > form.values.phone.length && target.selectionStart === value.length
     form.setFieldValue('phone', writing ? phoneAsTyped(value) : value)
   }

@@ -3,9 +3,9 @@ import { Field } from '../../../ui/form/Field'
 import type { NicknameState } from '../../settings/nickname-check'
 
 export interface ShownName {
-  /** The nickname, or one that was given; may be empty. */
+  /** The nickname, chosen or assigned; may be empty. */
   current: string
-  /** What others see in its place. */
+  /** The name that others see without a nickname. */
   shown: string
 }
 
@@ -16,7 +16,7 @@ interface Props {
   onType: (typed: string) => void
 }
 
-/** With the first listing: a field for the name under which others will see the owner. */
+/** Shown with the first listing: a field for the name under which others will see the owner. */
 export function NicknameField({ name, typed, state: { stage, message }, onType }: Props) {
   const bad = typed !== '' && (stage === 'wrong' || stage === 'refused')
   const answer = stage === 'confirmed' || stage === 'checking' ? message : ''

@@ -9,7 +9,7 @@ import { TableField } from './TableField'
 
 type Form = UseFormReturnType<ItemValues>
 
-/** What the machines of this type are compared by; what the text says of them is offered, and set only by a press. */
+/** The parameters by which machines of this type are compared. Values found in the text are offered, and set only by a press. */
 export function ParamsFields({ form }: { form: Form }) {
   const { type } = form.values
   const params = paramsOf(type)
@@ -37,7 +37,7 @@ export function ParamsFields({ form }: { form: Form }) {
   )
 }
 
-/** Parameters that stand in the name or the description and in no field. */
+/** Parameters that the name or the description gives but no field has yet. */
 function Offer({ form }: { form: Form }) {
   const { type, name, description, params } = form.values
   const read = readParams(type, `${name}. ${description}`)

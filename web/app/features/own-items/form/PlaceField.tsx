@@ -25,7 +25,7 @@ interface Props {
   type: string
   map: MapSource
   value: Position | null
-  /** The saved item: the name of its place is known already. */
+  /** The saved item, whose place name is already known. */
   known: OwnItem | undefined
   error: ReactNode
   onChange: (position: Position) => void

@@ -26,7 +26,7 @@ interface Props {
   onChange: (value: string[]) => void
 }
 
-/** These let the other side find the item: a machine by its works, an order by its machines. */
+/** What the item is found by from the other side: a machine by its works, an order by its machines. */
 export function RelatedField({ kind, type, value, error, onChange }: Props) {
   const [text, setText] = useState('')
   const { label, types, none } = TEXTS[kind]
@@ -71,7 +71,7 @@ export function RelatedField({ kind, type, value, error, onChange }: Props) {
   )
 }
 
-/** What usually belongs to a type: the works of a machine, or the machines for a work. */
+/** The usual works of each type of machine. */
 const works: Record<string, readonly string[]> = WORKS_OF_EQUIPMENT
 
 /** Ids, the most typical first; empty for an unknown type. */

@@ -6,7 +6,7 @@ import { TableField } from './TableField'
 
 type Form = UseFormReturnType<ItemValues>
 
-/** How a machine comes and what its price includes: a visitor sees by these what it costs at his place. */
+/** How a machine is delivered and what its price includes: from these, visitors see the price for their own place. */
 export const RentFields = ({ form }: { form: Form }) => (
   <fieldset className="stack gap-3">
     <legend className={`${css.legend} strong`}>Подача и условия</legend>
@@ -16,7 +16,7 @@ export const RentFields = ({ form }: { form: Form }) => (
         <RentField key={term.id} term={term} form={form} />
       ))}
     </div>
-    {/* The words of a choice need the width of a phone. */}
+    {/* On a phone, a choice needs the full width for its words. */}
     <div className={`${css.choices} grid`}>
       {RENT_TERMS.filter(({ choices }) => choices).map((term) => (
         <RentField key={term.id} term={term} form={form} />

@@ -11,13 +11,13 @@ interface Props {
   published: boolean
   dirty: boolean
   saving: Saving
-  /** A photo is on its way. */
+  /** Whether a photo is still being uploaded. */
   waits: boolean
   onUndo: () => void
   onDelete: (() => void) | undefined
 }
 
-/** The end of the form. It stays visible while there is something to save. */
+/** The end of the form; it stays visible while there are unsaved changes. */
 export function SaveBar({ kind, isNew, published, dirty, saving, waits, onUndo, onDelete }: Props) {
   const busy = saving.stage === 'sending'
   const list = kind === 'equipment' ? paths.equipments() : paths.orders()

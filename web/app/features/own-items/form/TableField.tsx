@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 import { Field, Select } from '../../../ui/form/Field'
 
 interface Props extends Omit<ComponentProps<typeof Field>, 'label' | 'after'> {
-  /** A row of a table of the contract. */
+  /** A row of a table from the contract (`shared`). */
   row: Pick<Param, 'name' | 'unit' | 'choices'>
 }
 
-/** A value by a table of the contract: a number with its unit, or one of the choices; empty: not given. */
+/** A value defined by a table from `shared`: a number with its unit, or one of the choices; empty: not given. */
 export function TableField({ row: { name, unit, choices }, value = '', ...input }: Props) {
   if (!choices)
     return (

@@ -1,4 +1,4 @@
-/** The differences between two versions of a form, for a user who must choose one. */
+/** The differences between two versions of a form, for a user who must choose one of them. */
 
 import { PARAMS } from '@spetskarta/shared/catalog/params.ts'
 import { RENT_TERMS } from '@spetskarta/shared/catalog/terms.ts'

@@ -12,7 +12,7 @@ import { phoneProblem } from './phone-problem'
 
 export type Problems = Partial<Record<keyof ItemValues | `${'params' | 'terms'}.${string}`, string>>
 
-/** Names of the API → names of the form's fields, where they differ. */
+/** Names of fields in the API → names in the form, where they differ. */
 const FIELDS: Record<string, keyof ItemValues> = {
   coordLat: 'position',
   coordLng: 'position',
@@ -23,7 +23,7 @@ const FIELDS: Record<string, keyof ItemValues> = {
 
 const SCHEMAS = { equipment: EquipmentForm.omit({ publicPathLink: true, busy: true }), order: OrderForm } as const
 
-/** The first problem of each field; empty where the form may be sent. */
+/** The first problem of each field; empty where the form is valid. */
 export function problemsOf(kind: Kind, values: ItemValues): Problems {
   const problems: Problems = {}
   const { error } = SCHEMAS[kind].safeParse(itemBody(kind, values))

@@ -21,14 +21,14 @@ export type TermName = Exclude<
   | 'publicPathLink'
 >
 
-/** Texts as typed. A machine does not use the fields of an order, and the other way round. */
+/** Texts as typed. A machine does not use the fields of an order, nor an order those of a machine. */
 export interface ItemValues extends Record<TermName, string> {
   published: boolean
   /** Empty: not chosen yet. */
   type: string
   name: string
   phone: string
-  /** Others see the phone only with the first answer. */
+  /** Whether others see the phone only with the first answer. */
   phoneLater: boolean
   description: string
   /** Works of a machine, or machines of an order. */
@@ -36,11 +36,11 @@ export interface ItemValues extends Record<TermName, string> {
   position: Position | null
   forSale: boolean
   price: string
-  /** Of a machine, as typed, by the ids of parameters. */
+  /** Parameters of a machine as typed, by their ids. */
   params: Record<string, string>
-  /** Likewise, by the ids of `terms.ts`. */
+  /** Rent terms of a machine as typed, by the ids of `terms.ts`. */
   terms: Record<string, string>
-  /** Of a machine: everybody sees on how many days it has worked. */
+  /** Whether everyone sees the number of days on which the machine has worked. */
   showProof: boolean
 }
 
@@ -49,19 +49,21 @@ interface Field<Value> {
   empty: Value
 }
 
-/** How a value is typed, written and sent. A field that is of no such kind (a year has no spaces) says in TERMS what differs. */
+/**
+ * How a kind of value is typed, shown and sent. A field that differs from its kind (a year has no spaces) overrides it in TERMS.
+ */
 interface ValueKind extends Pick<Field<string>, 'empty'> {
   input: { type?: 'date'; inputMode?: 'numeric'; placeholder?: string }
-  /** As it is written once the user has left the field. */
+  /** The text as shown once the user has left the field. */
   asRead(text: string): string
-  /** As the API has it; a wrong number is NaN. */
+  /** The value as sent to the API; an invalid number is NaN. */
   asSent(text: string): number | string | null
 }
 
 export interface Term extends Field<string>, ValueKind {
   of: Kind
   unit?: string
-  /** Has the whole width on a phone. */
+  /** Whether the field takes the whole width on a phone. */
   wide?: boolean
 }
 
@@ -92,7 +94,7 @@ const TERM_NAMES = Object.keys(TERMS) as TermName[]
 export const termsOf = (kind: Kind): (Term & { name: TermName })[] =>
   TERM_NAMES.map((name) => ({ name, ...TERMS[name] })).filter((term) => term.of === kind)
 
-/** The order in which their errors are shown. */
+/** The fields in the order in which their errors are shown. */
 export const FIELDS: { [Name in keyof ItemValues]: Field<ItemValues[Name]> } = {
   published: { label: 'Опубликовано', empty: true },
   type: { label: 'Тип', empty: '' },
@@ -117,7 +119,7 @@ const clear = <Name extends keyof ItemValues>(name: Name) => {
 }
 for (const name of FIELD_NAMES) clear(name)
 
-/** An empty form; `phone`: from the item added before, E.164. */
+/** An empty form. `phone`: of the item added before, E.164. */
 export const newValues = (phone: string | undefined): ItemValues => ({
   ...NOTHING,
   phone: phone ? formatPhone(phone) : '',
@@ -150,14 +152,14 @@ export function valuesOfItem(item: OwnItem): ItemValues {
   return values
 }
 
-/** As they stand in the fields of the form. */
+/** Parameters as they are shown in the fields of the form. */
 export const paramsAsTyped = (params: ParamValues): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([id, value]) => [id, String(value).replace('.', ',')]))
 
 const termsAsTyped = (terms: ParamValues) =>
   Object.fromEntries(Object.entries(terms).map(([id, value]) => [id, numberAsRead(String(value))]))
 
-/** Those that the type has; of another one none is sent. */
+/** Only the parameters of the type; values typed for another type are not sent. */
 const paramsAsSent = (type: string, typed: Record<string, string>) => valuesAsSent(paramsOf(type), typed)
 
 function valuesAsSent(table: readonly { id: string }[], typed: Record<string, string>): ParamValues {
@@ -165,7 +167,7 @@ function valuesAsSent(table: readonly { id: string }[], typed: Record<string, st
   return Object.fromEntries(values.filter((entry): entry is [string, number] => entry[1] !== null))
 }
 
-/** An integer as people write it, `18 000`; null where nothing is written, NaN where it is not a number. */
+/** An integer as people write it, `18 000`; null for an empty text, NaN where the text is not a number. */
 export function enteredNumber(text: string): number | null {
   const digits = text.replace(/[\s\u00a0\u202f]/g, '')
   if (!digits) return null
@@ -180,7 +182,7 @@ export function numberAsRead(text: string): string {
 
 export type ItemBody = ReturnType<typeof itemBody>
 
-/** The fields in the API's form, not checked yet: an invalid number is NaN, and so is a missing place. */
+/** The fields in the form of the API, not validated yet: an invalid number is NaN, and so is a missing place. */
 export function itemBody(kind: Kind, values: ItemValues) {
   const terms: TermValues = {}
   for (const { name, asSent } of termsOf(kind)) terms[name] = asSent(values[name])
@@ -196,7 +198,7 @@ export function itemBody(kind: Kind, values: ItemValues) {
     ...terms,
     ...(kind === 'order'
       ? { equips: values.related }
-      : // Switched on without a price: the price is on request.
+      : // For sale without a price: the price is on request.
         {
           works: values.related,
           params: paramsAsSent(values.type, values.params),

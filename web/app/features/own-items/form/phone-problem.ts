@@ -1,6 +1,7 @@
 /**
- * How many digits a whole number has, by its beginning: Belarus, Russia and Kazakhstan, with the country code, with
- * 8, or with neither.
+ * Number of digits of a complete phone number, by how it begins: Belarus, Russia and Kazakhstan, with the country code, with 8,
+ * or
+ * with neither.
  */
 const LENGTHS: [RegExp, number][] = [
   [/^375/, 12],

@@ -16,7 +16,7 @@ import { type ItemValues, itemBody, newValues, valuesOfItem } from './item-value
 
 export type Saving =
   | { stage: 'idle' }
-  /** `away`: the server does not answer, and is waited for. */
+  /** `away`: the server does not answer at the moment; saving continues when it does. */
   | { stage: 'sending'; away?: boolean }
   | { stage: 'failed'; error: unknown; at: number }
   /** Another form has changed the item since this one was opened: `fresh` is what is saved now. */
@@ -28,7 +28,7 @@ interface ItemFormOptions {
   item: OwnItem | undefined
   /** The phone for a new item, E.164. */
   phone: string | undefined
-  /** The nickname to take first; empty: none. */
+  /** The nickname to set before saving; empty: none. */
   nickname: string
   onSaved: (item: OwnItem) => void
 }
@@ -48,11 +48,11 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
     validateInputOnBlur: true,
   })
   const dirty = form.isDirty() || photos.dirty
-  /** Leaving for the page after saving loses nothing. */
+  /** Set to false once saved, so that leaving for the next page does not ask about unsaved changes. */
   const atStake = useRef(false)
   atStake.current = dirty
 
-  /** Sets the form to this item, without changes. */
+  /** Resets the form to this item, as unchanged. */
   function adopt(now: OwnItem) {
     setOpened(now)
     photos.adopt(now.photos)
@@ -83,13 +83,13 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
         opened: over,
         draft,
         body: itemBody(kind, form.getValues()),
-        // One that was removed in another window meanwhile is there no more.
+        // Leaves out photos that were removed in another window meanwhile.
         photos: sent.filter((url) => !item?.photos.includes(url) || !over || over.photos.includes(url)),
       }
       end(await patiently(() => saveItem(all), { onAway }))
     } catch (error) {
       const failure = await failureOf(error)
-      // A server that went away may have saved it before, without a word.
+      // The server may have saved the item before it stopped answering: then this is not a conflict.
       if (wasAway && failure.stage === 'conflict' && isTyped(failure.fresh)) end(failure.fresh)
       else setSaving(failure)
     }
@@ -114,10 +114,10 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
     dirty,
     atStake,
     save: () => void save(opened),
-    /** Ends a conflict: keeps what is typed here, or takes what is saved there. */
+    /** Resolves a conflict: keeps what was typed here, or takes what was saved elsewhere. */
     keepTyped: (fresh: OwnItem) => void save(fresh),
     takeSaved: adopt,
-    /** From now on the typed text may be dropped without a question. */
+    /** From now on, leaving the form does not ask about unsaved changes. */
     forget: () => {
       atStake.current = false
     },

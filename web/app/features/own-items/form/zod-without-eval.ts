@@ -1,6 +1,6 @@
 /**
- * Zod tries whether it may make functions from text. Our Content-Security-Policy forbids that, and the browser would
- * report an error. So Zod must know before the first schema is made. On the server it may make functions.
+ * Zod tests whether it may create functions from text. Our Content-Security-Policy forbids this, and the browser would report an
+ * error, so Zod is told before the first schema is made. On the server Zod may create functions.
  */
 import { config } from 'zod'
 

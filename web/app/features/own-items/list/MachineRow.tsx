@@ -14,11 +14,11 @@ interface Props extends RowProps {
   state: MachineState
   /** The server's time, ms. */
   now: number
-  /** Its public link, if it is open. */
+  /** The machine's public link, if it is open. */
   link: OpenRoute | undefined
 }
 
-/** One own machine: its announcement, and what was recorded today. */
+/** A machine of the user: its listing, and what was recorded today. */
 export function MachineRow({ item, state, now, link, ...row }: Props) {
   const recording = recordingStateOf(state, now)
   const recorded = hasRecords(state)
@@ -62,7 +62,7 @@ export function MachineRow({ item, state, now, link, ...row }: Props) {
   )
 }
 
-/** What it drove today, and its photos. */
+/** The distance driven today, and today's photos. */
 const Today = ({ state }: { state: MachineState }) => {
   const { distance, photos } = state
   return (
@@ -89,7 +89,7 @@ const Records = ({ item, state }: { item: ListedItem; state: MachineState }) => 
   </ButtonLink>
 )
 
-/** A machine without a phone has nothing to show of its day. */
+/** Shown for a machine without a phone, which has no recorded day. */
 const Connect = ({ item }: { item: ListedItem }) => (
   <ButtonLink
     to={paths.recorders(item._id)}

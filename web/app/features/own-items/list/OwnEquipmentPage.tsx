@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const query = ownQueryOf(args.url)
   const [{ equipments, ...counts }, storage, { links }] = await Promise.all([
     call(getEquipments, ownQueryString(query)),
-    // What a company stores is its owner's.
+    // Members of a company have no access to the storage, which is the owner's.
     call(getStorage, {}).catch((error) => (isForbidden(error) ? undefined : refuse(error))),
     call(getPublicLinks, {}),
   ]).catch(refuse)
@@ -58,7 +58,7 @@ function OwnMachines({ equipments, live, ...page }: Route.ComponentProps['loader
 
 const idsOf = (machines: readonly { _id: string }[]) => machines.map(({ _id }) => _id).join(',')
 
-/** States of the machines shown: `first`, until the next ones arrive. After a failure the old ones stay. */
+/** States of the machines shown: `first` until the next answer arrives; the last ones are kept after a failure. */
 const useMachineStates = (ids: string, first: MachineStates): MachineStates =>
   useQuery({
     queryKey: ['machine-states', ids],

@@ -12,14 +12,14 @@ import { isOwnFiltered, type OwnQuery, STATES } from './own-filter'
 interface Props {
   kind: Kind
   query: OwnQuery
-  /** The types that the user has. */
+  /** The types among the user's items. */
   types: readonly string[]
   found: number
-  /** The address of the whole list. */
+  /** The address of the unfiltered list. */
   to: string
 }
 
-/** Finds one's own items by text, type and what others see of them; works without scripts. */
+/** Filters the user's own items by text, type and visibility to others; works without scripts. */
 export function OwnItemsFilter({ kind, query, types, found, to }: Props) {
   const busy = useNavigation().state === 'loading'
   const named = types.map((id) => ({ id, name: typeLabel(id).name })).sort((a, b) => compareNames(a.name, b.name))

@@ -51,16 +51,16 @@ const NONE = { equipment: 'Такой машины у вас нет', order: 'Т
 
 interface Props {
   kind: Kind
-  /** A page of what is asked for. */
+  /** One page of the filtered list. */
   items: readonly ListedItem[]
   query: OwnQuery
-  /** Of all items of the kind, shown or not; `next`: where the next page begins. */
+  /** Counts of all items of the kind, shown or not; `next`: where the next page begins. */
   counts: OwnCounts & { found: number; types: readonly string[]; next: string | null }
-  /** For machines: their present state of recording. */
+  /** For machines: their current states of recording. */
   live?: MachineStates
-  /** For machines: their public links that are open. */
+  /** For machines: the public links that are open. */
   links?: readonly OpenRoute[]
-  /** For machines: the room that their records take. */
+  /** For machines: the storage that their records take. */
   storage?: Storage
 }
 
@@ -205,10 +205,10 @@ function Steps({ shown, found, query: { after, ...filter }, next, to }: StepsPro
   )
 }
 
-/** More machines would make a second list; the list itself is below. */
+/** Names at most this many machines; the list itself is below. */
 const MOST_SILENT = 3
 
-/** Machines that should be sending points and are silent. */
+/** Machines that should be sending points but are silent. */
 function SilentNotice({ live: { silent: candidates, now } }: { live: MachineStates }) {
   const silent = candidates.flatMap((state) => {
     const silence = silenceOf(state, now)

@@ -5,7 +5,7 @@ import { priceOf } from '../../../ui/text/money'
 import css from './OwnRow.module.css'
 import { Matches, RowFrame, type RowProps, StateChip } from './RowFrame'
 
-/** One own order: its announcement, its money and what matches it. */
+/** An order of the user: its listing, its money and how many machines match it. */
 export function OwnRow({ item, ...row }: RowProps) {
   const price = priceOf(item)
   return (

@@ -18,27 +18,27 @@ import { positionOf } from '../../search-address/results'
 import { TakenOffText } from '../TakenOffText'
 import css from './RowFrame.module.css'
 
-/** An own item, and how many items of other people match it nearby. */
+/** An item of the user, and how many items of other people nearby match it. */
 export type ListedItem = OwnItem & { matches: number }
 
 export interface RowProps {
   item: ListedItem
   busy: boolean
-  /** Hides it, or shows it again. */
+  /** Hides the item, or shows it again. */
   onHide: () => void
   onDelete: () => void
 }
 
 interface Props extends RowProps {
-  /** Places the cells: `image what … actions more`. */
+  /** Class that places the cells: `image what … actions more`. */
   className: string | undefined
-  /** The first action is the most wanted one and has a text; the others are square buttons. */
+  /** The first action is the most common one and has a text; the others are square buttons. */
   actions: ReactNode
   /** The cells between the name and the actions. */
   children: ReactNode
 }
 
-/** One own item: what it is and what can be done with it; the cells between are the row's own. */
+/** An item of the user: what it is and what can be done with it; each kind of row adds its own cells in between. */
 export function RowFrame({ item, busy, onHide, onDelete, className, actions, children }: Props) {
   const Eye = item.hidden ? IconEye : IconEyeOff
   return (
@@ -74,10 +74,10 @@ export function RowFrame({ item, busy, onHide, onDelete, className, actions, chi
 /** Mantine's parts of the menu. */
 const MENU = { dropdown: css.dropdown, item: css.item, itemSection: css.itemSection }
 
-/** All further actions for an own item. */
+/** All other actions for an item. */
 function RowMenu({ item, onHide, onDelete }: Omit<RowProps, 'busy'>) {
   const Eye = item.hidden ? IconEye : IconEyeOff
-  // Orders of a company's people are their own.
+  // An order belongs to the member who entered it, so members of a company may delete their own orders.
   const deletes = useMayAll('account') || !isEquipment(item)
   return (
     <Mantine>

@@ -1,17 +1,17 @@
-/** The present state of an own machine, in words. */
+/** The current state of a machine, in words. */
 import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { formatDuration } from '../../../ui/text/ago'
 import { freshnessOf } from '../../tracks/freshness'
 import { clockOf } from '../../tracks/time'
 
 export interface MachineStates {
-  /** Of the machines shown. */
+  /** States of the machines shown. */
   states: MachineState[]
-  /** Ms, the server's. */
+  /** Ms, by the server's clock. */
   now: number
-  /** How many of all machines send now. */
+  /** How many of all machines are sending points now. */
   online: number
-  /** Those of all machines that fell silent last. */
+  /** Of all machines, those that fell silent most recently. */
   silent: (MachineState & { name: string })[]
 }
 
@@ -20,14 +20,14 @@ interface RecordingState {
   text: string
 }
 
-/** `now`: ms, the server's. */
+/** `now`: ms, by the server's clock. */
 export function recordingStateOf(
   { lastAt, recording, timeZone, stoppedAt, silentAfter }: MachineState,
   now: number,
 ): RecordingState {
   if (lastAt === null) return { state: 'off', text: recording ? 'данных ещё не было' : 'запись не включена' }
   const freshness = freshnessOf(lastAt, now, timeZone, { stoppedAt, silentAfter })
-  // Nobody waits for data of a machine without a phone.
+  // A machine without a phone is not expected to send data.
   if (freshness.state === 'silent' && !recording)
     return { state: 'old', text: `данные от ${clockOf(timeZone, lastAt)}` }
   return freshness.state === 'online' ? { state: 'online', text: 'сейчас' } : freshness

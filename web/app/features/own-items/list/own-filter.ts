@@ -1,4 +1,4 @@
-/** Which of one's own items a list's address asks for. */
+/** Which of the user's own items the address of a list asks for. */
 import { OWN_ITEMS_PAGE } from '@spetskarta/shared/limits.ts'
 import type { OwnState } from '@spetskarta/shared/own-items/own-items.ts'
 
@@ -6,7 +6,7 @@ export interface OwnQuery {
   q?: string
   type?: string
   state?: OwnState
-  /** Where the page begins. */
+  /** The cursor where the page begins. */
   after?: string
 }
 
@@ -16,7 +16,7 @@ export const STATES = {
   'taken-off': 'Сняты модератором',
 } as const satisfies Record<OwnState, string>
 
-/** `?q=кран&type=avtokran&state=hidden&after=…`; what is empty or unknown is left out. */
+/** `?q=кран&type=avtokran&state=hidden&after=…`; empty and unknown values are left out. */
 export function ownQueryOf(url: URL): OwnQuery {
   const { q, type, state, after } = Object.fromEntries(url.searchParams)
   return {
@@ -27,8 +27,8 @@ export function ownQueryOf(url: URL): OwnQuery {
   }
 }
 
-/** In the form of the API. */
+/** The query in the form of the API. */
 export const ownQueryString = (query: OwnQuery) => ({ querystring: { ...query, limit: OWN_ITEMS_PAGE } })
 
-/** Whether only some items are asked for. */
+/** Whether the list is filtered. */
 export const isOwnFiltered = ({ q, type, state }: OwnQuery): boolean => Boolean(q || type || state)

@@ -1,8 +1,8 @@
-/** Own items in numbers. */
+/** Counts of the user's items, in words. */
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { countOf, formatCount, MACHINES, ORDERS, plural } from '../../../ui/text/format'
 
-/** Of all items of a kind. */
+/** Counts of all items of a kind. */
 export interface OwnCounts {
   total: number
   published: number

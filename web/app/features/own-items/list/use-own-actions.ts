@@ -14,7 +14,7 @@ export function useOwnActions() {
   /** Ids of items that are being changed. */
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
 
-  /** `undo`: the action takes back another one and needs no way back itself. */
+  /** `undo`: this call undoes another one, so it offers no undo itself. */
   async function setHidden(item: OwnItem, hidden: boolean, undo = false) {
     setBusy((ids) => new Set([...ids, item._id]))
     try {

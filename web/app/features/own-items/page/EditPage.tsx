@@ -24,7 +24,7 @@ const MachineCounters = lazy(() => import('../../days/engine-hours/MachineCounte
 
 interface Props {
   item: OwnItem
-  /** To the route of a machine. */
+  /** Public link to the route of a machine. */
   link: RouteLink | undefined
   map: MapSource
 }
@@ -34,7 +34,7 @@ export default function EditPage({ item, link, map }: Props) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const hydrated = useHydrated()
-  /** Drops what was typed, while the question about deleting is open. */
+  /** While the question about deleting is open; `forget` discards what was typed. */
   const [deletion, setDeletion] = useState<{ forget: () => void }>()
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   const deletes = useMayAll('account') || !isEquipment(item)

@@ -17,9 +17,9 @@ interface Props {
   kind: Kind
   /** The phone of the item added before, E.164. */
   phone: string | undefined
-  /** Letters about matches are off: they are offered. */
+  /** Whether letters about matches are off, so that the form offers them. */
   offerMail: boolean
-  /** The name that others see now, where the user may like to choose one. */
+  /** The name that others see now, where the form offers to choose one; otherwise undefined. */
   nickname: ShownName | undefined
   map: MapSource
 }
@@ -53,7 +53,7 @@ export function NewItem({ kind, phone, nickname, offerMail, map }: Props) {
   )
 }
 
-/** Not ticked beforehand. */
+/** Offers letters about matches; not ticked by default. */
 function MailOffer({ kind, checked, onChange }: { kind: Kind; checked: boolean; onChange: (on: boolean) => void }) {
   const id = useId()
   return (

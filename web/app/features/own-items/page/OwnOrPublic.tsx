@@ -9,16 +9,16 @@ import type { LoadedItem } from './load-item'
 /** The form and its code are loaded separately from the card, which every visitor sees. */
 const getForm = async () => (await import('./form-code')).getForm()
 const EditPage = lazyPart(getForm)
-/** Most machines have no reviews yet. */
+/** Loaded separately: most machines have no reviews yet. */
 const ReviewList = lazyPart(() => import('../../reviews/ReviewList'))
 
-/** Waits for the code, so that the page before stays visible until the form or the whole card can be drawn. */
+/** Waits for the code, so that the previous page stays visible until the form or the whole card can be drawn. */
 export async function withForm(loaded: LoadedItem): Promise<LoadedItem> {
   await (loaded.mode === 'form' ? getForm() : loadItemPage())
   return loaded
 }
 
-/** Only the owner sees the form, so search engines need not list it. */
+/** Only the owner sees the form, so search engines need not index it. */
 export function ownOrPublicMeta(matches: PageMatches, loaded: LoadedItem | undefined): MetaDescriptor[] {
   if (!loaded) return missingMeta()
   if (loaded.mode === 'card') return loaded.meta
@@ -30,8 +30,9 @@ export function ownOrPublicMeta(matches: PageMatches, loaded: LoadedItem | undef
 }
 
 /**
- * The form for the owner of an item, the card for all others. No `Suspense` around the form: the server's first piece
- * of the page waits for it, and so does what was on the screen before.
+ * The form for the owner of an item, the card for everyone else. There is no `Suspense` around the form: the first chunk sent by
+ * the
+ * server must contain the form, and in the browser the previous page stays until the form is ready.
  */
 export function OwnOrPublic({ loaded }: { loaded: LoadedItem }) {
   if (loaded.mode === 'card') {

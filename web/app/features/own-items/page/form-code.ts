@@ -1,2 +1,2 @@
-/** In a file of its own: the list of all that the form loads stays out of the page that every visitor opens. */
+/** In a file of its own, so that the list of files that the form loads stays out of the page opened by visitors. */
 export const getForm = () => import('./EditPage')

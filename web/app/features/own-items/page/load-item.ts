@@ -1,4 +1,4 @@
-/** The loaders of an item's pages; run on the server only. */
+/** The loaders of an item's pages; they run only on the server. */
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import { getEquipment, getOrder } from '@spetskarta/shared/catalog/catalog.ts'
 import { type Item, isEquipment, type Kind } from '@spetskarta/shared/catalog/items.ts'
@@ -22,7 +22,7 @@ import { type FreeText, freeLine } from '../../catalog/calendar/free-text'
 import { itemMeta } from '../../catalog/item-meta'
 import { includedText } from '../../catalog/price/price-text'
 
-/** Similar listings at the end of a page. */
+/** Number of similar listings at the end of a page. */
 const SIMILAR = 4
 
 interface LoaderArgs {
@@ -32,12 +32,12 @@ interface LoaderArgs {
 }
 
 export type LoadedItem =
-  /** `own`: the owner sees the page as others do. */
+  /** `own`: whether the visitor is the owner, who looks at the page as others see it. */
   | {
       mode: 'card'
       item: Item
       own: boolean
-      /** For search engines and messengers. */
+      /** Meta tags for search engines and messengers. */
       meta: MetaDescriptor[]
       included: string
       free: FreeText | undefined
@@ -45,7 +45,7 @@ export type LoadedItem =
       facts: OwnerFacts | undefined
       reviews: ReviewList | undefined
     }
-  /** `link`: to a machine's route. `sheets`: the style sheets of the form, which the card does not need. */
+  /** `link`: public link to the machine's route. `sheets`: style sheets of the form, which the card does not need. */
   | { mode: 'form'; item: OwnItem; link: RouteLink | undefined; map: MapSource; sheets: readonly string[] }
 
 /** The form for the owner; the public card for all other visitors and for `?view=public`. */
@@ -55,7 +55,7 @@ export async function loadItem(kind: Kind, { params, url, context }: LoaderArgs)
   const inPublic = url.searchParams.get('view') === 'public'
   if (user && !inPublic) {
     const own = await call(kind === 'equipment' ? getOwnEquipment : getOwnOrder, { params }).catch((error) =>
-      // Somebody of a company may not change it: he sees it as all do.
+      // A member of the company who may not change it sees the public card.
       isRefused(error) || isForbidden(error) ? undefined : refuse(error),
     )
     if (own) {
@@ -72,7 +72,7 @@ export async function loadItem(kind: Kind, { params, url, context }: LoaderArgs)
   const item: Item = await call(kind === 'equipment' ? getEquipment : getOrder, { params }).catch(refuse)
   const [similar, facts, reviews] = await Promise.all([
     similarTo(item, call),
-    // A page without them is better than none.
+    // The page is shown even if these fail to load.
     call(getOwnerFacts, { querystring: { userUrl: item.userUrl } }).catch(() => undefined),
     isEquipment(item) ? call(getReviews, { querystring: { item: item._id } }).catch(() => undefined) : undefined,
   ])
@@ -89,7 +89,7 @@ export async function loadItem(kind: Kind, { params, url, context }: LoaderArgs)
   }
 }
 
-/** Those of the same kind and type nearby, nearest first. A page without them is better than none. */
+/** Listings of the same kind and type nearby, nearest first; empty if they fail to load. */
 async function similarTo(item: Item, call: Call): Promise<Item[]> {
   const { coordLat: lat, coordLng: lng, type: value } = item
   if (lat === null || lng === null) return []
@@ -107,15 +107,16 @@ async function formSheets(): Promise<readonly string[]> {
 }
 
 /**
- * An empty form with the phone of the item added last; the first one offers to choose a nickname, in place of
- * `nickname`. A visitor is sent to sign up first.
+ * Data of an empty form: the phone of the item added last, and `nickname` where the form offers to choose one (with the first
+ * item).
+ * A visitor is redirected to sign up first.
  */
 export async function loadNew({ url, context }: Omit<LoaderArgs, 'params'>) {
   const call = context.get(api)
   const { user } = await call(getUser, { querystring: { partners: 'no' } }).catch(refuse)
   if (!user) throw redirect(paths.signup({ next: url.pathname }))
   const [{ phone, first }, { matchMail }] = await Promise.all([
-    // An order is everybody's own, whatever he may do with the machines of a company.
+    // Everyone may enter orders of their own, whatever their rights to the machines of a company.
     call(getListingStart, {}).catch((error) =>
       isForbidden(error) && url.pathname === paths.newOrder() ? { phone: null, first: false } : refuse(error),
     ),

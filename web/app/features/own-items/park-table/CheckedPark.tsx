@@ -18,7 +18,7 @@ interface Props extends Acts {
 
 const ROWS = ['строка', 'строки', 'строк'] as const
 
-/** How the rows are understood, what would come of them, and the decision. */
+/** How the rows were understood, what adding them would do, and the buttons to decide. */
 export function CheckedPark({ step, change, add, reset }: Props) {
   const { read, checked, defaults, busy, failure } = step
   const { rows, fit, calendars, newGroups, trackers } = checked
@@ -99,7 +99,7 @@ interface DefaultsProps {
   onChange: (defaults: RowDefaults) => void
 }
 
-/** What counts for rows that say nothing of it. */
+/** Values for rows that do not give their own. */
 function DefaultsForm({ defaults, busy, onChange }: DefaultsProps) {
   const [form, setForm] = useState(defaults)
   const set = (part: Partial<RowDefaults>) => setForm({ ...form, ...part })

@@ -8,10 +8,10 @@ import { busyText } from './park-table-words'
 
 type Row = CheckedParkTable['rows'][number]
 
-/** Rows that are drawn at first. */
+/** Number of rows drawn at first. */
 const SHOWN = 100
 
-/** Every row as it is understood, those that are refused first. */
+/** Every row as it was understood, refused rows first. */
 export function CheckedRows({ rows }: { rows: Row[] }) {
   const [all, setAll] = useState(false)
   const refused = rows.filter(({ problem }) => problem !== null)

@@ -15,7 +15,7 @@ interface Props {
   onServer: (server: { url: string; token: string }) => void
 }
 
-/** Two ways to a whole park: a file, or a server that has it already. */
+/** Two ways to add a whole park: a file, or a server that already has the machines. */
 export function ChoosePark({ step: { busy, failure }, onFile, onServer }: Props) {
   return (
     <div className="stack">
@@ -30,7 +30,7 @@ export function ChoosePark({ step: { busy, failure }, onFile, onServer }: Props)
 
 interface WayProps {
   busy: boolean
-  /** Neither way is under way. */
+  /** Whether neither way is in progress. */
   idle: boolean
 }
 
@@ -87,7 +87,7 @@ function TableWay({ busy, idle, onFile }: WayProps & Pick<Props, 'onFile'>) {
   )
 }
 
-/** What such a table looks like. */
+/** An example of such a table. */
 const Example = () => (
   <table className={`${css.example} framed text-left wide small`} aria-hidden="true">
     <thead className="quiet text-note">

@@ -12,7 +12,7 @@ interface Props {
   onNext: () => void
 }
 
-/** What was added, what is still to be done, and the way back. */
+/** What was added, what remains to be done, and a button to undo it. */
 export function ParkAdded({ step: { table, trackers, undo, failure }, onUndo, onNext }: Props) {
   const undone = typeof undo === 'object' ? undo : undefined
   return (

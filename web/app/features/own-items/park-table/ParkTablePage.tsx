@@ -43,7 +43,7 @@ const HEADS: Record<ParkStep['kind'], { title: string; lead: string }> = {
 
 const UNDONE = { title: 'Таблица отменена', lead: 'Её машин больше нет ни в парке, ни в списке «Моя техника».' }
 
-/** /park/table: machines of a table or of a Traccar server, looked at before they are added. */
+/** /park/table: machines from a table or a Traccar server, checked before they are added. */
 export default function ParkTablePage({ loaderData: { tables, phone, place } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { step, ...acts } = useParkTable({ type: '', phone, place }, () => void revalidate())

@@ -14,7 +14,7 @@ interface Props {
   onChange: () => void
 }
 
-/** Tables that were brought in before, each with the way to take it back. */
+/** Tables added before, each with a button to undo it. */
 export function PastTables({ tables, onChange }: Props) {
   const [undoing, setUndoing] = useState<ParkTable>()
   return (

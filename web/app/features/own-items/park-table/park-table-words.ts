@@ -34,7 +34,7 @@ export function busyText(busy: readonly BusySpan[]): string {
     .replace(/^з/, 'З')
 }
 
-/** `3 машины`, `занятые дни 2 машин`: what a table has brought. */
+/** `3 машины`, `занятые дни: 2 машины`: what a table has added. */
 export const broughtText = ({ machines, calendars }: { machines: number; calendars: number }): string =>
   [
     machines > 0 || calendars === 0 ? countOf(machines, MACHINES) : '',

@@ -1,4 +1,4 @@
-/** The steps of a table of machines: read, looked at, added, and perhaps taken back. */
+/** The steps of adding a table of machines: read, checked, added, and perhaps undone. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import {
   addParkTable,
@@ -15,7 +15,7 @@ import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { uuidV4 } from '../../../api/uuid'
 
-/** What counts where a row says nothing. */
+/** Values for rows that do not give their own. */
 export interface RowDefaults {
   type: string
   place: string
@@ -29,7 +29,7 @@ export type ParkStep =
       read: ReadParkTable
       checked: CheckedParkTable
       defaults: RowDefaults
-      /** Of the table that would be added: sent again, it is the same. */
+      /** Id of the table to add: if it is sent twice, it is added once. */
       id: string
       busy?: 'checking' | 'adding'
       failure?: string
@@ -42,7 +42,7 @@ export type ParkStep =
       failure?: string
     }
 
-/** A long table on a busy server, ms. */
+/** Time limit for a long table on a busy server, ms. */
 const READING = 10 * MINUTE
 
 export function useParkTable(usual: RowDefaults, onChange: () => void) {
