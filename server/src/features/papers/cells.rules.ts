@@ -1,13 +1,13 @@
-/** Cells and numbers of a paper. */
+/** Formats numbers, dates and cells of a paper. */
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 
 export type SheetCell = Extract<PaperBlock, { kind: 'table' }>['rows'][number][number]
 
 const two = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-/** Of hundredths or kopecks. */
+/** Formats hundredths or kopecks with two decimals. */
 export const decimal = (hundredths: number) => two.format(hundredths / 100)
 export const hours = (seconds: number) => two.format(Math.round(seconds / 36) / 100)
-/** `16.11.2026` of `yyyy-mm-dd`. */
+/** `yyyy-mm-dd` as `16.11.2026`. */
 export const date = (day: string) => day.split('-').reverse().join('.')
 
 export const textCell = (words: string): SheetCell => ({ text: words })

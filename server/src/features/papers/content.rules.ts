@@ -1,4 +1,4 @@
-/** All that a paper says: it is stored when the paper is issued and does not change afterwards. */
+/** Everything that a paper contains: stored when the paper is issued, and never changed afterwards. */
 import { roundedHours } from '@spetskarta/shared/hours.ts'
 import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { OverlapHours } from '@spetskarta/shared/objects/overlaps.ts'
@@ -13,37 +13,37 @@ import { ELSEWHERE } from './places/elsewhere.ts'
 import { chargesOf, type Rates, typedRates, type WorkDone } from './rates/charges.rules.ts'
 import type { PaperReadings } from './readings/readings.ts'
 
-/** Of a machine, seconds; `came` and `left` as its clock showed them, `hh:mm`. */
+/** A day of one machine. Durations in seconds; `came` and `left` in the machine's local time, `hh:mm`. */
 export interface PaperDay extends CountedDay, ProvedDay {
   came: string
   left: string
-  /** On a day between two night shifts, when it left in the morning and came in the evening: `05:10, 21:20`. */
+  /** Set on a day between two night shifts: when the machine left in the morning and came in the evening, `05:10, 21:20`. */
   pause?: string | undefined
-  /** What counts of the time without work. */
+  /** Counted time without work. */
   idle: number
   off: number
   unknown: number
-  /** On the object, or of the whole day, by the record alone. */
+  /** Recorded time on the object, or of the whole day; corrections do not change it. */
   present: number
-  /** Простой, and whose fault, why and by which code. */
+  /** Downtime (простой); the fields below have its reason, whose fault it is, and its code. */
   downtime: number
-  /** What of it is the customer's fault. */
+  /** The part of `downtime` that is the customer's fault. */
   idleDue: number
   downtimeReason: string
   downtimeCode: string
-  /** Why `counted` is not what the records say. */
+  /** The owner's reason for a `counted` that differs from the records. */
   reason: string
-  /** Of work, by the records. */
+  /** Recorded work, before corrections. */
   recorded: number
-  /** By the records alone, what of `present` each part is. */
+  /** How `present` divides into parts, by the records alone. */
   parts: Parts
-  /** What was done that day, where the sheets that a справка rests on differ in it. */
+  /** Works of that day; set where the sheets that a справка is based on name different works. */
   works?: string | undefined
-  /** Of a whole day, by the places where it was; absent where it was on no object. They come to the day. */
+  /** Lines of a whole day by place; they add up to the day. Absent if the machine was on no object. */
   rows?: PaperRow[]
 }
 
-/** A line of a day. Seconds. */
+/** A line of a day: its part at one place. Durations in seconds. */
 export interface PaperRow
   extends Pick<
     PaperDay,
@@ -60,26 +60,26 @@ export interface PaperRow
     | 'downtimeCode'
     | 'reason'
   > {
-  /** Its name. */
+  /** Name of the object. */
   object: string
-  /** What was done there; empty: what the paper says. */
+  /** Works done there; empty: the works of the paper. */
   works: string
   work: number
 }
 
-/** What is entered of those whom the paper names. Papers that were issued before it could be lack it. */
+/** Stored particulars of those whom the paper names. Missing in papers issued before particulars existed. */
 interface Named {
   customer?: Omit<Customer, 'name'> | undefined
   operator?: Pick<Operator, 'staffNumber' | 'licence'> | undefined
   /** «№ 11/26 от 02.03.2026». */
   contract?: string
-  /** The sheets that a справка rests on: «Рапорт ЭСМ-3 № 12 от 20.11.2026». */
+  /** The sheets that a справка is based on: «Рапорт ЭСМ-3 № 12 от 20.11.2026». */
   basis?: string[]
-  /** The object's name alone, where the paper is about one that its owner has entered. */
+  /** Name of the object, without its address; only if the paper is about an object of the owner's list. */
   place?: string
 }
 
-/** What papers lack that were issued when idling and standing with the engine off were one. */
+/** Fields missing in papers issued when idling and standing with the engine off were still one figure. */
 type Later = 'off' | 'present' | 'downtime' | 'downtimeReason' | 'downtimeCode'
 
 export interface PaperContent extends Named {
@@ -92,25 +92,25 @@ export interface PaperContent extends Named {
   days: (Omit<PaperDay, 'visits' | 'counted' | 'coverage' | 'jammed' | 'idleDue' | 'parts' | Later> &
     Partial<Pick<PaperDay, Later>> & { work: number; quantity: number })[]
   sums: PaperSums
-  /** Papers that were issued before there were rate cards have one line, which follows from their sums. */
+  /** Missing in papers issued before rate cards existed: those have one line, computed from their sums. */
   charges?: Charge[]
-  /** Trips between places where a lorry loads and unloads; papers that were issued before they were counted lack them. */
+  /** Trips between a loading and an unloading place; missing in papers issued before trips were counted. */
   hauls?: Haul[]
-  /** What trackers reported of engine and fuel, `at` as the machine's clock showed it; on sheets ЭСМ-2 and ЭСМ-3. */
+  /** Engine hours and fuel reported by trackers, `at` in the machine's local time; only on sheets ЭСМ-2 and ЭСМ-3. */
   readings?: PaperReadings
-  /** What drivers said on their phones, `at` as the machine's clock showed it; papers that were issued before lack them. */
+  /** Driver notes sent from phones, `at` in the machine's local time; missing in papers issued before notes were printed. */
   driverNotes?: SaidByDriver[]
-  /** Papers that were issued before it was counted lack it. */
+  /** Missing in papers issued before coverage was counted. */
   coverage?: PaperCoverage
-  /** On an object: its hours that are another object's. */
+  /** On a paper about an object: the part of its hours that overlapping objects count too. */
   over?: OverlapHours[]
-  /** Never stored: papers of before their sheets were have a line for each day of простой. */
+  /** Never stored. Set for papers issued before sheets were stored: they print a line for each day of простой. */
   eachDowntime?: boolean
 }
 
 type Said = Omit<PaperContent, 'days' | 'sums' | 'coverage' | 'charges'>
 
-/** `ratesOf`: the rate card of a day. `missing`: days with work that have none; `mixed`: cards of different taxes. */
+/** `ratesOf`: the rate card of a day. `missing`: days with work but without a card; `mixed`: the cards have different taxes. */
 export function contentOf({
   days,
   ratesOf = () => undefined,
@@ -161,7 +161,7 @@ export function contentOf({
   return { content, missing, mixed: vats.size > 1 }
 }
 
-/** Each day with what was done, where that is not the same on all days and at all places. */
+/** Adds to each day the works done, if they differ between days or places. */
 function withWorks(days: readonly PaperDay[], { works: typed }: PaperForm): (PaperDay & { done?: WorkDone[] })[] {
   const all = days.map((day): PaperDay & { done: WorkDone[] } => ({
     ...day,
@@ -177,7 +177,7 @@ function withWorks(days: readonly PaperDay[], { works: typed }: PaperForm): (Pap
   return several.size > 1 ? all : [...days]
 }
 
-/** Seconds of work by today's records: those of the paper where it says the same, also by the hundredths that it rounded to. */
+/** Seconds of work by today's records. If they equal the paper's up to its rounding to hundredths, the paper's own figure. */
 export function recordedNow({ days, sums }: PaperContent, now: readonly PaperDay[]): number {
   const then = days.reduce((sum, { recorded }) => sum + roundedHours(recorded), 0)
   const today = now.reduce((sum, { recorded }) => sum + recorded, 0)

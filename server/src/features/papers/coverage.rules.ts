@@ -1,23 +1,23 @@
-/** What of a paper's days is proved by points and photos: summed when it is made, and frozen with it. */
+/** How much of a paper's days is proved by points and photos: computed when the paper is made, and frozen with it. */
 
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
 import { hoursText } from '@spetskarta/shared/hours.ts'
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 
 export interface ProvedDay {
-  /** Of the whole day, also where only hours on an object count; undefined where nothing was recorded. */
+  /** Coverage of the whole day, even if only hours on an object count; undefined: nothing was recorded. */
   coverage: DailyRow['coverage'] | undefined
-  /** Of the whole day, seconds in which its coordinates were led away; absent where nothing was recorded. */
+  /** Seconds of the whole day in which the coordinates were spoofed; absent: nothing was recorded. */
   jammed?: number
 }
 
 export interface PaperCoverage {
-  /** How many days the paper has. */
+  /** Number of days of the paper. */
   days: number
-  /** Seconds; `days`: how many are known. */
+  /** Seconds for points, counts for photos; `days`: how many days have the figure. */
   points: { days: number; recorded: number; covered: number }
   photos: { days: number; expected: number; came: number }
-  /** Seconds in which coordinates were led away; papers that were issued before it was said lack it. */
+  /** Seconds in which the coordinates were spoofed; missing in papers issued before this was printed. */
   jammed?: number
 }
 
@@ -43,10 +43,10 @@ export function sumCoverage(days: readonly ProvedDay[]): PaperCoverage {
   return sum
 }
 
-/** Rounded down: only a whole is 100. Multiplied first: 0.29 × 100 is less than 29. */
+/** Rounded down, so that only the whole is 100. Multiplied first, because 0.29 * 100 is less than 29. */
 const percent = (part: number, whole: number) => `${Math.floor((part * 100) / whole)} %`
 
-/** Nothing of papers from the time before it was counted, and of what is unknown. */
+/** Empty for papers issued before coverage was counted; figures that are unknown are left out. */
 export function coverageBlocks(coverage: PaperCoverage | undefined): PaperBlock[] {
   if (!coverage) return []
   const { days, points, photos, jammed = 0 } = coverage
@@ -60,7 +60,7 @@ export function coverageBlocks(coverage: PaperCoverage | undefined): PaperBlock[
       part,
     })
   }
-  // Points that came are points that cover: that they lied is said beside it.
+  // Spoofed points count as coverage, so the spoofing is stated separately.
   if (jammed > 0) {
     const text = `Координаты подменялись ${hoursText(jammed)} ч: где машина была в это время, неизвестно`
     blocks.push({ kind: 'text', text })

@@ -1,4 +1,4 @@
-/** The days of papers that were issued when idling and standing with the engine off were one, as they were printed then. */
+/** The days table of papers issued when idling and standing with the engine off were one figure, as it was printed then. */
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import { date, hours, mid, right, textCell } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'

@@ -1,4 +1,4 @@
-/** The days of a paper as a table, and what of them the owner has corrected. */
+/** The days of a paper as a table, and the owner's corrections of them. */
 import { overlapText } from '@spetskarta/shared/objects/overlaps.ts'
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import { date, hours, mid, right, type SheetCell, textCell } from './cells.rules.ts'
@@ -8,19 +8,19 @@ import { ELSEWHERE } from './places/elsewhere.ts'
 
 type Day = PaperContent['days'][number]
 
-/** A line of the table: a day, or what of it was at one place. */
+/** A line of the table: a day, or its part at one place. */
 type Line = { day: string } & Pick<Day, 'came' | 'left' | 'pause' | 'work' | 'idle' | 'unknown'> &
   Partial<Pick<Day, 'off' | 'present' | 'downtime' | 'downtimeCode'>> & { object: string; works: string }
 
 interface Column {
   name: string
-  /** Per cent of the page's width: none of these words may break. Beside names of places and signatures there is less room. */
+  /** Per cent of the page's width, enough that no word of the head breaks. Narrower beside names of places and signatures. */
   width: [alone: number, beside: number]
-  /** Seconds. */
+  /** Value of the column, in seconds. */
   of: (line: Line) => number
-  /** Nothing is left empty. */
+  /** Zero is left empty. */
   rare?: boolean
-  /** Beside the figure of a day. */
+  /** Code printed beside the figure of a day. */
   code?: (line: Line) => string | undefined
 }
 
@@ -43,7 +43,7 @@ const columnsOf = ({ form, days }: PaperContent): Column[] => [
   },
 ]
 
-/** Of whole days those of each place; works where they are not the same everywhere. */
+/** One line per day, or per place of a whole day; works are printed only if they differ between lines. */
 function linesOf({ days, place = '', form }: PaperContent): Line[] {
   const lines = days.flatMap((day): Line[] =>
     day.rows
@@ -58,7 +58,7 @@ function linesOf({ days, place = '', form }: PaperContent): Line[] {
 
 const placeText = ({ object, works }: Line) => [object, works].filter(Boolean).join(': ')
 
-/** One cell for all lines of the same place that follow one another. */
+/** Consecutive lines of the same place share one cell. */
 function placeCells(lines: readonly Line[]): SheetCell[][] {
   const texts = lines.map(placeText)
   return texts.map((text, i) => {
@@ -69,7 +69,7 @@ function placeCells(lines: readonly Line[]): SheetCell[][] {
   })
 }
 
-/** `signed`: with a place for the customer's signature of each day. */
+/** `signed`: with a column for the customer's signature of each day. */
 export function daysTable(content: PaperContent, signed: boolean): PaperBlock {
   if (isBefore(content)) return daysTableBefore(content, signed)
   const lines = linesOf(content)
@@ -134,13 +134,13 @@ export function daysTable(content: PaperContent, signed: boolean): PaperBlock {
 const stretches = ({ came, left, pause }: Line) =>
   came || left ? [came, ...(pause ? [pause] : []), left].join('–') : ''
 
-/** `16.11`: beside names of places; the year stands above. */
+/** `16.11`, used beside names of places; the year is in the head of the paper. */
 const shortDate = (day: string) => date(day).slice(0, 5)
 
-/** More lines than the days of a decade have numbers for their places: a decade has to fit on its sheet. */
+/** Tables with more lines than the days of a decade print numbers instead of places: a decade has to fit on its sheet. */
 const NAMED_LINES = 11
 
-/** What the numbers of places mean; nothing where the lines have names. */
+/** The legend of the place numbers; empty if the lines have names. */
 export function placesBlock(content: PaperContent): PaperBlock[] {
   if (isBefore(content)) return []
   const lines = linesOf(content)
@@ -153,7 +153,7 @@ const placesOf = (lines: readonly Line[]) => [...new Set(lines.map(placeText))]
 const isNumbered = ({ days }: PaperContent, lines: readonly Line[]) =>
   lines.length > NAMED_LINES && days.some(({ rows }) => rows)
 
-/** What the other columns leave. */
+/** Marks a column that takes the width the others leave. */
 const REST = 0
 
 function fitted(widths: readonly number[]): number[] {
@@ -166,12 +166,12 @@ const isBefore = ({ days }: PaperContent) => days.some(({ off }) => off === unde
 type SaidLine = Pick<Line, 'day' | 'object' | 'work' | 'present' | 'downtime'> &
   Pick<Day, 'recorded' | 'reason' | 'downtimeReason'>
 
-/** Whose fault a простой is, why, and its code; what the paper says of all of them where the day has no reason of its own. */
+/** Reason, fault and code of each простой; where a day has no reason of its own, the paper's common one. */
 export function downtimeBlocks({ days, form, eachDowntime = false }: PaperContent): PaperBlock[] {
   const downtimes = byPlace(days).flatMap(({ day, downtime = 0, downtimeReason }) =>
     downtime > 0 ? [{ day, downtime, why: downtimeReason || form.idleReason }] : [],
   )
-  // Days of one reason are one line: a decade has to fit on its sheet.
+  // Days with the same reason share a line: a decade has to fit on its sheet.
   return [...Map.groupBy(downtimes, ({ day, why }) => (eachDowntime ? day : why)).values()].map((its): PaperBlock => {
     const [first] = its
     const why = first?.why ?? ''
@@ -183,17 +183,17 @@ export function downtimeBlocks({ days, form, eachDowntime = false }: PaperConten
   })
 }
 
-/** Days, or what of them was at each place. */
+/** Days, or their parts by place. */
 const byPlace = (days: PaperContent['days']): SaidLine[] =>
   days.flatMap((day): SaidLine[] =>
     day.rows ? day.rows.map((row) => ({ ...row, day: day.day })) : [{ ...day, object: '' }],
   )
 
-/** On an object that lies over another one. */
+/** Texts about hours on an object that overlaps another one. */
 export const overlapBlocks = ({ over = [] }: PaperContent): PaperBlock[] =>
   over.map((one) => ({ kind: 'text', text: overlapText(one) }))
 
-/** Both numbers of a corrected day, and why. */
+/** Counted and recorded hours of each corrected day, with the reason. */
 export const correctionBlocks = ({ days }: PaperContent): PaperBlock[] =>
   byPlace(days)
     .filter(({ reason }) => reason)

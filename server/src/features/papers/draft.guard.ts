@@ -1,4 +1,4 @@
-/** What a paper would say if it were issued now. */
+/** Computes what a paper would contain if it were issued now. */
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import type * as api from '@spetskarta/shared/papers/papers.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
@@ -38,7 +38,7 @@ interface DraftQuery {
   from: string
   to: string
   objectId?: number | null | undefined
-  /** Whose rate card decides what is простой; empty: the object's own customer's. */
+  /** Customer whose rate card decides what counts as простой; empty: the object's own customer. */
   customer?: string | undefined
   worksAt?: api.PaperForm['worksAt']
 }
@@ -65,12 +65,15 @@ export function openDrafting(deps: DbDeps) {
     return { card, zones, object, days, places, hauls: await paperHauls(deps, { equipmentId, object, from, to }) }
   }
 
-  /** What is not said of customer and object is what the object knows, and of the operator the crew; what is entered of those named is filled in. */
+  /**
+   * Empty customer and object fields are filled from the object, an empty operator from the crew; stored particulars of those
+   * named are added.
+   */
   async function draft(user: string, given: api.PaperForm) {
     const { card, zones, object, days, places, hauls } = await daysOf(user, given.equipmentId, given)
     const [crew = ''] = given.operator ? [] : await paperCrews(db, user, [{ equipmentId: given.equipmentId, days }])
     const counted = { ...given, operator: given.operator || crew, trips: given.trips ?? tripsIn(hauls) }
-    // Of another customer the object knows neither ИНН nor contract.
+    // The ИНН and contract of the object belong to its own customer, not to another one.
     const its = object && (!given.customer || given.customer === object.customerName) ? object : undefined
     const form = object
       ? {

@@ -1,4 +1,4 @@
-/** Trips of a paper's days as a table, and what of them the owner has corrected. */
+/** Trips of a paper's days as a table, and the owner's corrections of them. */
 import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import { ALL_SEEN, coarsestOf, coarseText } from '@spetskarta/shared/tracks/coarse.ts'
@@ -8,17 +8,17 @@ import type { PaperContent } from './content.rules.ts'
 const km = (metres: number) => (metres / 1000).toFixed(1).replace('.', ',')
 const minutes = (seconds: number) => String(seconds / 60)
 
-/** Lines that the sheet of a decade has room for. */
+/** Most lines that fit on the sheet of a decade. */
 const FEW = 6
 
-/** The days of one way together. */
+/** Groups trips by route, over all days. */
 const byWay = (hauls: readonly Haul[]) =>
   [...Map.groupBy(hauls, ({ load, unload }) => `${load.objectId} ${unload.objectId}`).values()].map((its) => ({
     its,
     days: new Set(its.map(({ day }) => day)).size,
   }))
 
-/** Nothing without trips. `one`: on a sheet of one page, where many trips are summed by way, with how many days each had. */
+/** Empty without trips. `one`: on a sheet of one page many trips are summed by route, with the number of days of each. */
 export function haulBlocks({ hauls = [] }: PaperContent, one = false): PaperBlock[] {
   if (hauls.length === 0) return []
   const summed = one && hauls.length > FEW
@@ -73,7 +73,7 @@ export function haulBlocks({ hauls = [] }: PaperContent, one = false): PaperBloc
   ]
 }
 
-/** Where turns were not seen on the worst of their days. Papers that were issued before that was known do not say it. */
+/** Where turns were not recorded, by the worst of the days. Papers issued before this was known do not say it. */
 const turnsIn = (hauls: readonly Haul[]) =>
   coarsestOf(hauls.map(({ turnsSeconds = null }: Partial<Haul>) => ({ ...ALL_SEEN, turnsSeconds })))
 

@@ -7,7 +7,7 @@ import { chargedHauls, haulsIn } from '../objects/hauls/hauls.queries.ts'
 
 interface Wanted {
   equipmentId: string
-  /** Only trips that are charged to it. */
+  /** Undefined: trips of all objects; else only trips that are charged to this one. */
   object: WorkObject | undefined
   from: string
   to: string

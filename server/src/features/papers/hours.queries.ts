@@ -6,11 +6,11 @@ import type { StripDay } from './shifts.rules.ts'
 
 export interface SummedCoverage extends Pick<StripDay, 'strip'> {
   coverage: DailyRow['coverage']
-  /** Seconds in which its coordinates were led away. */
+  /** Seconds in which the coordinates were spoofed. */
   jammed: number
 }
 
-/** Seconds; `first` and `last`: its first and last counted point, ms. Days that have none are left out. */
+/** Durations in seconds; `first` and `last`: the first and last counted point, ms. Days without counted points are left out. */
 export async function workedDays(db: Db, equipment: string, from: string, to: string) {
   const rows = await db
     .selectFrom('track_days')
@@ -34,7 +34,7 @@ export async function workedDays(db: Db, equipment: string, from: string, to: st
   )
 }
 
-/** By day, with what the machine did then. */
+/** Coverage by day, with the strip of the machine's activity. */
 export async function coverageOfDays(
   db: Db,
   equipment: string,

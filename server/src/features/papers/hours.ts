@@ -15,9 +15,9 @@ import { coverageOfShifts, shiftOfDay } from './shifts.rules.ts'
 
 interface Wanted {
   equipmentId: string
-  /** Without one the days are whole. */
+  /** Undefined: whole days. */
   object: WorkObject | undefined
-  /** Days of the machine on its owner's objects, for whole days; asked for once they are counted. */
+  /** The machine's days on its owner's objects, for papers of whole days; called after the hours are counted. */
   placed: () => Promise<Map<string, PlacedDay[]>>
   zones: Zones
   /** `yyyy-mm-dd`, both inclusive. */
@@ -25,7 +25,7 @@ interface Wanted {
   to: string
 }
 
-/** Its recorded days in order; on an object those on which it was there, or which the owner has corrected. */
+/** Recorded days in order; for an object the days on which the machine was there or which the owner has corrected. */
 export async function paperDays(deps: DbDeps, { object, placed, ...wanted }: Wanted): Promise<PaperDay[]> {
   await countHours(deps, [wanted.equipmentId])
   const summed = await coverageOfDays(deps.db, wanted.equipmentId, wanted.from, wanted.to)
@@ -35,7 +35,7 @@ export async function paperDays(deps: DbDeps, { object, placed, ...wanted }: Wan
 type WantedDays = Omit<Wanted, 'object' | 'placed'> & { summed: Map<string, SummedCoverage> }
 type Worked = Awaited<ReturnType<typeof workedDays>>[number]
 
-/** `hh:mm` of the machine's clock; empty where the moment is unknown. */
+/** `hh:mm` in the machine's local time; empty if the moment is unknown. */
 export const clockTextOf = (zones: Zones, day: string, moment: number | null) =>
   moment === null ? '' : zonedDate(zoneOf(zones, day), moment).toISOString().slice(11, 16)
 
@@ -49,7 +49,7 @@ async function wholeDays(
   return rows.map((row) => placedDay(wholeDayOf(row, zones, summed.get(row.day)), there.get(row.day) ?? []))
 }
 
-/** Of a machine's whole day. */
+/** A machine's whole day. */
 export function wholeDayOf(
   { day, first, last, strip, ...did }: Worked,
   zones: Zones,
@@ -85,7 +85,7 @@ async function daysOnObject(deps: DbDeps, object: WorkObject, { equipmentId, zon
   }))
 }
 
-/** With the machine's clock, on which a shift that goes on over midnight ends at `24:00`. */
+/** Adds local times; a shift that goes on over midnight ends at `24:00`. */
 export function paperDayIn(zones: Zones, one: ObjectDay): PaperDay {
   const { came, left, pause } = clocksOf(zones, one.day, one)
   return { ...paperDayOf(one, came, left), pause }
@@ -101,7 +101,7 @@ function clocksOf(zones: Zones, day: string, { began, ended, pause }: Shift) {
   }
 }
 
-/** Of its shifts alone. `hours`: the object's working hours. */
+/** Coverage within the day's shifts only. `hours`: the object's working hours. */
 export function coveredIn(
   zones: Zones,
   day: string,
@@ -117,7 +117,7 @@ export function coveredIn(
   return summed && coverageOfShifts(summed.coverage, { ...summed, ...span }, rest)
 }
 
-/** Of a day on an object, what counts of it. `came` and `left`: `hh:mm`. */
+/** The counted hours of a day on an object. `came` and `left`: `hh:mm`. */
 export function paperDayOf(one: ObjectDay, came: string, left: string): PaperDay {
   const { day, visits, work: recorded, onSite, correction, downtime } = one
   const { work, ...others } = countedParts(one)

@@ -1,6 +1,6 @@
 /**
- * Shifts, rounding and tax. Money is whole kopecks, quantities are whole hundredths: so quantity times price is exactly the
- * sum that the paper shows.
+ * Shifts, rounding and tax. Money is in whole kopecks and quantities in whole hundredths, so quantity times price is exactly the
+ * sum on the paper.
  */
 
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
@@ -13,21 +13,21 @@ export function vatOf(vat: PaperForm['vat']): Vat {
   return mode === 'added' || mode === 'included' ? { mode, percent: Number(percent) } : { mode: 'none' }
 }
 
-/** Of one machine on one object; seconds, moments in ms. */
+/** A day of one machine on one object; durations in seconds, moments in ms. */
 export interface CountedDay {
   /** `yyyy-mm-dd`. */
   day: string
   visits: readonly { came: number; left: number | null }[]
-  /** What is paid for: what the owner's correction says, else the recorded work. */
+  /** Paid time: the owner's correction, else the recorded work. */
   counted: number
 }
 
-/** Two visits with less between them are one, as on the object itself. */
+/** Two visits with less time between them count as one, as on the object itself. */
 const DOOR = 10 * MINUTE
-/** A visit over midnight that is longer is no shift: the machine stays there. */
+/** A longer visit over midnight is not a shift: the machine is parked there. */
 const SHIFT_MOST = 16 * HOUR
 
-/** Whether a machine that came on one day left on the next after a single shift. */
+/** Whether a machine stayed over midnight in one shift. */
 function isOneShift(before: CountedDay, after: CountedDay): boolean {
   const [evening, morning] = [before.visits.at(-1), after.visits[0]]
   if (!evening?.left || !morning?.left) return false
@@ -36,7 +36,7 @@ function isOneShift(before: CountedDay, after: CountedDay): boolean {
   )
 }
 
-/** Days by their order in time; those that one shift over midnight joins are together. */
+/** Groups days, in the order of time, by shift: a shift over midnight joins its two days. */
 export function shiftsOf<D extends CountedDay>(days: readonly D[]): D[][] {
   const shifts: D[][] = []
   for (const day of days) {
@@ -50,7 +50,7 @@ export function shiftsOf<D extends CountedDay>(days: readonly D[]): D[][] {
 /** Half a hundredth is rounded up. */
 export const hundredths = (seconds: number, unit: number) => Math.round((seconds * 100) / unit)
 
-/** `total` shared out in proportion to `parts` (the method of the largest remainder); whole kopecks or hundredths. */
+/** Divides `total` in proportion to `parts` by the largest remainder method, in whole kopecks or hundredths. */
 export function sharedOut(total: number, parts: readonly number[]): number[] {
   const all = parts.reduce((sum, part) => sum + part, 0)
   if (all === 0) return parts.map(() => 0)
@@ -62,14 +62,14 @@ export function sharedOut(total: number, parts: readonly number[]): number[] {
   return shares
 }
 
-/** Kopecks. `net` and `tax` are `gross`. */
+/** Kopecks. `net` plus `tax` is `gross`. */
 export interface Cost {
   net: number
   tax: number
   gross: number
 }
 
-/** `sum` of the lines, kopecks, as they show it: with the tax where it is included in the prices. */
+/** `sum`: sum of the lines in kopecks, including the tax if the prices do. */
 export function costOf(sum: number, vat: Vat): Cost {
   if (vat.mode === 'none') return { net: sum, tax: 0, gross: sum }
   if (vat.mode === 'added') {

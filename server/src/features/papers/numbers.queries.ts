@@ -1,8 +1,8 @@
-/** Numbers of papers and of invoices: without gaps, by their owner's setting in common for a year or for each kind in it. */
+/** Numbers of papers and invoices, without gaps. By the owner's setting they run per year, or per kind and year. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Until the end of the transaction no other one numbers papers of this owner. */
+/** Locks the owner's numbers until the transaction ends. */
 export async function holdNumbers(transaction: Db, userId: string): Promise<void> {
   await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -10,7 +10,7 @@ export async function holdNumbers(transaction: Db, userId: string): Promise<void
 interface Numbered {
   userId: string
   year: number
-  /** Undefined: all kinds are numbered in common. */
+  /** Undefined: all kinds share the numbers. */
   kind: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What the tests of papers say. */
+/** Data of the tests of papers. */
 import type { PaperForm } from '@spetskarta/shared/papers/papers.ts'
 import { REQUISITES } from '../settings/requisites.fixture.ts'
 import type { PaperContent, PaperDay } from './content.rules.ts'
@@ -52,7 +52,7 @@ export const makeDay = (number: number, work: number, downtime = 0, unknown = 0)
   }
 }
 
-/** An object on the way of the machines that tests of papers have drive. */
+/** An object on the route that the tests' machines drive. */
 export const SITE = {
   name: 'ЖК «Речной»',
   customerName: 'ООО «Речной»',
@@ -65,7 +65,7 @@ export const SITE = {
   ends: null,
 }
 
-/** 8 + 7.5 + 4 (2.7 and the minimum) + 7.7 + 5 hours are 32.2. */
+/** Work of 8 + 7.5 + 4 (2.7 raised to the minimum) + 7.7 + 5 = 32.2 hours. */
 export const makeContent = (form: Partial<PaperForm> = {}, days?: PaperDay[]): PaperContent =>
   contentOf({
     form: { ...FORM, ...form },
@@ -81,7 +81,7 @@ export const makeContent = (form: Partial<PaperForm> = {}, days?: PaperDay[]): P
     ],
   }).content
 
-/** Of 92 days with eight hours each. */
+/** A paper of 92 days with eight hours each. */
 export const longPaper = (form: Partial<PaperForm> = {}): PaperContent => {
   const days = Array.from({ length: 92 }, (_, i): PaperDay => {
     const came = Date.UTC(2026, 0, 1 + i, 5)
@@ -112,7 +112,7 @@ export const longPaper = (form: Partial<PaperForm> = {}): PaperContent => {
 export const COMPANY =
   'Общество с ограниченной ответственностью «Специализированное управление механизации и дорожного строительства Восток-12»'
 
-/** From the 21st to the 31st, with простой of two reasons, a correction, numbers of the machine and readings of a tracker. */
+/** The 21st to the 31st, with простой for two reasons, a correction, numbers of the machine and a tracker's readings. */
 export const fullDecade = (kind: PaperForm['kind']): PaperContent => {
   const days = Array.from({ length: 11 }, (_, i): PaperDay => {
     const stood = i % 2 === 0 ? 1800 : 0

@@ -1,4 +1,4 @@
-/** Papers that owners have issued. Numbers run without gaps for each owner and year; nothing is ever deleted. */
+/** Issued papers. Numbers run without gaps per owner and year; papers are never deleted. */
 import {
   type ListedPaper,
   PAPERS_A_PAGE,
@@ -36,7 +36,7 @@ export interface StoredPaper {
   content: PaperContent
 }
 
-/** With what is read and printed of it: the sheet as it was issued. */
+/** A paper with the sheet that is shown and printed, as it was issued. */
 export interface WholePaper extends StoredPaper {
   sheet: PaperSheet
 }
@@ -74,13 +74,13 @@ export async function findPaper(db: Db, userId: string, id: number): Promise<Who
   return row && wholeOf(row)
 }
 
-/** That this key has made. */
+/** The paper issued with this key. */
 export async function findKey(db: Db, userId: string, key: string): Promise<StoredPaper | undefined> {
   const row = await ofUser(db, userId).where('key', '=', key).executeTakeFirst()
   return row && storedOf(row)
 }
 
-/** Those of them that are the user's, in the order of the ids. */
+/** The user's own papers among these ids, in the order of the ids. */
 export async function findPapers(db: Db, userId: string, ids: number[]): Promise<WholePaper[]> {
   const rows = await wholeOfUser(db, userId).where('id', '=', sql<string>`any(${ids}::bigint[])`).execute()
   const byId = new Map(rows.map((row) => [Number(row.id), wholeOf(row)]))
@@ -90,17 +90,17 @@ export async function findPapers(db: Db, userId: string, ids: number[]): Promise
 interface Which {
   equipmentId?: string | undefined
   objectId?: number | undefined
-  /** With its parts. */
+  /** A group, including its parts. */
   group?: number | undefined
   kind?: PaperKind | undefined
   state?: 'issued' | 'cancelled' | undefined
   customer?: string | undefined
-  /** `yyyy-mm`: with days of this month. */
+  /** `yyyy-mm`: papers with days in this month. */
   month?: string | undefined
-  /** `yyyy-mm-dd`: with days from one to the other. */
+  /** `yyyy-mm-dd`, inclusive: papers with days between the two. */
   days?: { from: string; to: string } | undefined
   number?: number | undefined
-  /** Id of the last paper of the page before. */
+  /** Id of the last paper of the previous page. */
   before?: number | undefined
 }
 
@@ -140,7 +140,7 @@ export async function listPapers(
   return rows.map((row) => storedOf(row).listed)
 }
 
-/** Those in force whose days touch the period, in their order; `yyyy-mm-dd`, both inclusive. */
+/** Papers in force that overlap the period, in the order of issue; `yyyy-mm-dd`, both inclusive. */
 export async function papersAround(db: Db, userId: string, { from, to }: { from: string; to: string }) {
   const rows = await ofUser(db, userId)
     .where('cancelled_at', 'is', null)
@@ -151,7 +151,7 @@ export async function papersAround(db: Db, userId: string, { from, to }: { from:
   return rows.map(storedOf)
 }
 
-/** Which of these are cancelled, as ids. */
+/** Ids of those papers that are cancelled. */
 export async function cancelledOf(db: Db, userId: string, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('papers')
@@ -163,7 +163,7 @@ export async function cancelledOf(db: Db, userId: string, ids: number[]): Promis
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** Sheets ЭСМ-2 and ЭСМ-3 of the same machine, object and days that are in force, in their order. */
+/** Sheets ЭСМ-2 and ЭСМ-3 in force of the same machine and object that overlap the days, in the order of issue. */
 export async function sheetsOf(db: Db, userId: string, { equipmentId, objectId, from, to }: PaperForm) {
   const rows = await ofUser(db, userId)
     .where('kind', 'in', ['esm2', 'esm3'])
@@ -177,7 +177,9 @@ export async function sheetsOf(db: Db, userId: string, { equipmentId, objectId, 
   return rows.map(storedOf)
 }
 
-/** The paper with the next number of its year, or of its kind in that year, or the one that this key has made before. */
+/**
+ * Issues with the next number of the year, or of the kind in that year; returns the earlier paper if this key was used before.
+ */
 export const issuePaper = (
   db: Db,
   userId: string,
@@ -213,7 +215,7 @@ export const issuePaper = (
     return storedOf(row)
   })
 
-/** False where it was cancelled before, or is none of the user's. */
+/** False if it was already cancelled or is not the user's. */
 export async function cancelPaper(db: Db, userId: string, id: number, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('papers')

@@ -1,4 +1,4 @@
-/** Papers of an owner about his machines: drafted from the days, issued with a number, cancelled, printed as PDF. */
+/** Papers of an owner about their machines: drafted from the days, issued with a number, cancelled, printed as PDF. */
 import * as schema from '@spetskarta/shared/papers/papers.schema.ts'
 import * as api from '@spetskarta/shared/papers/papers.ts'
 import type { App, Deps } from '../../deps.ts'
@@ -20,7 +20,7 @@ import { chargesOfPaper } from './works.rules.ts'
 const NO_PAPER = 'Такого документа у вас нет'
 const otherThan = (title: string) => `С этим key уже выдан другой документ: ${title}. Для нового нужен новый key`
 
-/** Whether both are the paper of a kind about a machine on an object; prices and words may have changed between two tries. */
+/** Whether both have the same kind, machine, object and days; prices and texts may differ between two tries. */
 const isOfSame = (one: api.PaperForm, other: api.PaperForm) =>
   (['kind', 'equipmentId', 'objectId', 'from', 'to'] as const).every((field) => one[field] === other[field])
 

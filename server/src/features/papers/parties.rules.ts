@@ -1,4 +1,4 @@
-/** The head of a form: whose paper it is, for whom, of which machine and operator, and its number. */
+/** The head of a form: owner, customer, machine, operator and number. */
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import { date, mid } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
@@ -20,11 +20,11 @@ interface Party {
   ogrn?: string | undefined
 }
 
-/** What is short and says what follows, as in «ул. Гагарина», does not stand alone at the end of a line. */
+/** Keeps a short abbreviation that introduces the next word, as in «ул. Гагарина», on the same line as that word. */
 const joined = (address: string) =>
   address.replace(/(^|[\s,])(г|ул|д|стр|корп|оф|кв|пос|пр|пер|ш)\. /giu, '$1$2.\u00a0')
 
-/** No number breaks inside itself. */
+/** Keeps a number on one line. */
 const whole = (text: string) => text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
 
 export const partyText = ({ name, inn, kpp, ogrn, address, phone }: Party): string =>
@@ -45,14 +45,14 @@ const wordsOf = (text: string) =>
     .split(/[\s,]+/)
     .filter(Boolean)
 
-/** Whether a name begins with the words of its kind, in any order: «Колёсный экскаватор JCB JS160W». */
+/** Whether a name begins with the words of the machine's type, in any order: «Колёсный экскаватор JCB JS160W». */
 function saysAll(name: string, type: string): boolean {
   const kind = wordsOf(type)
   const first = wordsOf(name).slice(0, kind.length)
   return kind.length > 0 && kind.every((word) => first.includes(word))
 }
 
-/** «Экскаватор гусеничный, Hitachi ZX200-5G»: the kind is said once, also where the name begins with it. */
+/** «Экскаватор гусеничный, Hitachi ZX200-5G»; the type is not repeated if the name begins with it. */
 export function machineText({ type, name, brand, serial, inventory }: PaperContent['machine']): string {
   const kind = type.split(' ')[0] ?? ''
   const lower = name.toLowerCase()
@@ -65,10 +65,10 @@ export function machineText({ type, name, brand, serial, inventory }: PaperConte
     .join(', ')
 }
 
-/** `11/26` of «Договор № 11/26». */
+/** `11/26` from «Договор № 11/26». */
 export const contractNumber = (contract: string): string => contract.replace(/^договор\s*/i, '').replace(/^№\s*/, '')
 
-/** «№ 11/26 от 02.03.2026», however the number was typed; empty where nothing is known. */
+/** «№ 11/26 от 02.03.2026», however the number was typed; empty without a number. */
 export function contractText(contract: string, on: string): string {
   const number = contractNumber(contract)
   return [number && `№ ${number}`, number && on && `от ${date(on)}`].filter(Boolean).join(' ')
@@ -76,7 +76,9 @@ export function contractText(contract: string, on: string): string {
 
 const WHO = 'наименование, ИНН, КПП, адрес, телефон'
 
-/** `owned`: what the form calls the owner; `onRoad`: with what приказ Минтранса № 390 wants of owner and operator. */
+/**
+ * `owned`: the form's label of the owner; `onRoad`: adds the fields of owner and operator that приказ Минтранса № 390 requires.
+ */
 export function parties(content: PaperContent, owned: string, onRoad = false): PaperBlock[] {
   const { form, owner, customer, contract, machine, operator } = content
   const customerSaid = { ...customer, name: form.customer, inn: form.customerInn || (customer?.inn ?? '') }
@@ -130,7 +132,7 @@ export const numbers = ({ form, issuedOn }: PaperContent, number: number | null)
   ],
 })
 
-/** The sheets of the shifts that are being settled, as «Рапорт ЭСМ-3 № 12 от 20.11.2026». */
+/** The sheets of shifts that a справка settles, as «Рапорт ЭСМ-3 № 12 от 20.11.2026». */
 export const basisBlock = ({ basis = [] }: PaperContent): PaperBlock => ({
   kind: 'field',
   label: 'Основание',

@@ -1,11 +1,11 @@
-/** What a sheet has for the pen: fuel, engine hours, and what приказ Минтранса № 390 wants of a machine on the road. */
+/** Parts of a sheet filled in by pen: fuel, engine hours, and what приказ Минтранса № 390 requires of a machine on the road. */
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import { mid, textCell } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 
 type Known = Pick<PaperContent, 'readings'>
 
-/** A table whose first column is named; what is not known is left to the pen. */
+/** A table with labels in its first column; unknown cells are left empty for the pen. */
 const byHand = (widths: number[], head: string[], rows: (string | undefined)[][]): PaperBlock => ({
   kind: 'table',
   widths,
@@ -17,12 +17,12 @@ const byHand = (widths: number[], head: string[], rows: (string | undefined)[][]
 })
 
 const one = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-/** Engine hours of a counter's seconds. */
+/** Formats seconds of a counter as hours. */
 const engineHours = (seconds: number) => one.format(seconds / 3600)
 
 const FUEL = ['Остаток в начале', 'Выдано', 'Остаток в конце', 'Расход по норме', 'Расход по факту']
 
-/** What was filled in is what the level rose by; what was used follows from it. */
+/** Litres at the start, filled, at the end and used. «Filled» is the rise of the level; the use is computed from it. */
 function litresOf(readings: Known['readings']): string[] {
   const fuel = readings?.fuel
   if (!fuel) return FUEL.map(() => '')
@@ -33,7 +33,7 @@ function litresOf(readings: Known['readings']): string[] {
 export const fuelTable = ({ readings }: Known): PaperBlock =>
   byHand([20, 16, 16, 16, 16, 16], ['Топливо, л', ...FUEL], [['Марка:', ...litresOf(readings)]])
 
-/** Engine hours and fuel of a machine that does not leave the site, side by side: its sheet has to be one page. */
+/** Engine hours and fuel of a machine that does not leave the site, side by side so that its sheet fits on one page. */
 export const countersTable = ({ readings }: Known): PaperBlock => ({
   kind: 'table',
   widths: [13, 13, 14, 12, 12, 12, 12, 12],
@@ -47,13 +47,13 @@ export const countersTable = ({ readings }: Known): PaperBlock => ({
   rows: [[...ends(readings).map((text = '') => mid(text)), textCell(''), ...litresOf(readings).map(mid)]],
 })
 
-/** A tracker's counter; without one what the owner has read off the machine, with the engine's recorded hours. */
+/** Counter values of the tracker; else the owner's reading plus the recorded hours of the engine. */
 function ends(readings: Known['readings']): (string | undefined)[] {
   const { begin = null, end = null } = readings?.engine ?? readings?.own ?? {}
   return [begin, end].map((seconds) => (seconds === null ? undefined : engineHours(seconds)))
 }
 
-/** Whose figures these are, how long the engine ran, and where a counter does not go on. Nothing where there are none. */
+/** Source of the readings, hours the engine ran, and where a counter jumped. Empty without readings. */
 export function readingBlocks({ readings }: Known): PaperBlock[] {
   if (!readings) return []
   const { engine, fuel, own, entered = [] } = readings
@@ -85,7 +85,7 @@ function ownText({ begin, end, ran, from }: NonNullable<Readings['own']>, beside
   return `На счётчике машины, ${by}: ${begin === null ? '' : `в начале ${engineHours(begin)}, `}в конце ${engineHours(end)}.`
 }
 
-/** A tenth of an hour, which is what a counter shows. */
+/** A tenth of an hour, the precision of a counter, in seconds. */
 const SHOWN_S = 360
 
 function enteredText({ at, seconds, expected }: NonNullable<Readings['entered']>[number]): string {

@@ -1,6 +1,5 @@
 /**
- * Papers as they are read: parts of a page from top to bottom, for the browser and for PDF alike. What is not known
- * stays empty: a line for a pen.
+ * Papers as sheets: blocks from top to bottom, for the browser and for PDF alike. Unknown values stay empty: a line for a pen.
  */
 import type { PaperBlock, PaperKind, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
 import { date } from './cells.rules.ts'
@@ -98,13 +97,13 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
   ],
 }
 
-/** The longest: from the 21st to the 31st. */
+/** Days of the longest decade, the 21st to the 31st. */
 const DECADE = 11
 
 const periodText = ({ form: { from, to } }: PaperContent) =>
   from === to ? `за ${date(from)}` : `с ${date(from)} по ${date(to)}`
 
-/** `number` null: a draft. */
+/** `number`: null for a draft. */
 export const sheetOf = (content: PaperContent, number: number | null): PaperSheet => ({
   blocks: SHEETS[content.form.kind](content, number),
   ...(content.days.length <= DECADE && { pages: content.form.kind === 'esm2' ? 2 : 1 }),

@@ -1,4 +1,4 @@
-/** When the shifts of a machine's whole day were, and how much of them its points prove. Moments in ms. */
+/** Shifts of a machine's whole day, and how much of them its points prove. Moments in ms. */
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
@@ -6,16 +6,16 @@ import { STRIP_PARTS } from '../days/doing.rules.ts'
 import { type Shift, shiftOf } from '../objects/shift.rules.ts'
 import { DOOR_MS, lengthOf, type Span, without } from '../objects/visits.rules.ts'
 
-/** Of a summed day. */
+/** A summed day. */
 export interface StripDay {
-  /** Its first and last counted point. */
+  /** Moments of the first and last counted point. */
   first: number
   last: number
-  /** What it did, see `stripOf`; null: summed before that was kept. */
+  /** Activity of the day, see `stripOf`; null: summed before strips were stored. */
   strip: readonly number[] | null
 }
 
-/** From its first to its last point; of a machine that was heard over midnight as on an object without working hours. */
+/** From the first to the last point; for a machine recorded over midnight, the same as on an object without working hours. */
 export function shiftOfDay({ first, last, strip }: StripDay, { start, end }: DaySpan): Shift {
   const activities = heardIn(strip, start)
   if (activities.length === 0) return { began: first, ended: last, pause: null }
@@ -31,7 +31,7 @@ const heardIn = (strip: readonly number[] | null, start: number) =>
 
 type Coverage = DailyRow['coverage']
 
-/** Nobody has to prove that a machine rests: what was not heard then is taken from what the day's points had to cover. */
+/** Rest needs no proof: silence during rest is subtracted from the time that points had to cover. */
 export function coverageOfShifts(
   coverage: Coverage,
   { strip, start }: Pick<StripDay, 'strip'> & { start: number },
@@ -45,7 +45,7 @@ export function coverageOfShifts(
   const shifts = without(silent, rest)
   const { recordedSeconds, coveredSeconds } = points
   const missing = recordedSeconds - coveredSeconds
-  // After «Стоп» nothing is missing: that is rest as long as there is some.
+  // Silence after «Стоп» was never counted as missing, so it is subtracted from the rest first.
   const stopped = Math.max(0, lengthOf(silent) / 1000 - missing)
   const rested = Math.max(0, (lengthOf(silent) - lengthOf(shifts)) / 1000 - stopped)
   const left = shifts.length === 0 ? 0 : Math.max(0, missing - Math.round(rested))

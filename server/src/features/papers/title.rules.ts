@@ -1,4 +1,4 @@
-/** What a paper is called. */
+/** Title of a paper. */
 import { type ListedPaper, PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 
 /** «Рапорт ЭСМ-3 № 12 от 20.11.2026». */

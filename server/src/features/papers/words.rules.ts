@@ -9,7 +9,7 @@ const TEENS =
 const TENS = 'x x двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто'.split(' ')
 const HUNDREDS = ' сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот'.split(' ')
 
-/** For 1, for 2, for 5. */
+/** Word forms for 1, 2 and 5. */
 type Forms = readonly [string, string, string]
 
 const GROUPS: readonly { forms: Forms; feminine: boolean }[] = [
@@ -19,7 +19,7 @@ const GROUPS: readonly { forms: Forms; feminine: boolean }[] = [
   { forms: ['миллиард', 'миллиарда', 'миллиардов'], feminine: false },
 ]
 
-/** The form of a word beside a whole number. */
+/** The word form for a whole number. */
 export function formFor(count: number, [one, two, five]: Forms): string {
   const [hundred, ten] = [count % 100, count % 10]
   if (hundred >= 11 && hundred <= 14) return five
@@ -51,7 +51,7 @@ export function inWords(count: number): string {
 const ROUBLES: Forms = ['рубль', 'рубля', 'рублей']
 const KOPECKS: Forms = ['копейка', 'копейки', 'копеек']
 
-/** `Сто девять тысяч рублей 20 копеек`, of whole kopecks. */
+/** Whole kopecks as `Сто девять тысяч рублей 20 копеек`. */
 export function moneyInWords(kopecks: number): string {
   const [roubles, rest] = [Math.floor(kopecks / 100), kopecks % 100]
   const words = inWords(roubles)

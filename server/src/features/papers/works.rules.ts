@@ -1,11 +1,11 @@
-/** What a paper charges, as a table, and its sum in words. */
+/** The charges of a paper as a table, and their sum in words. */
 import type { Charge, PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import { date, decimal, mid, right, type SheetCell, textCell } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 import { vatOf } from './money.rules.ts'
 import { moneyInWords } from './words.rules.ts'
 
-// A unit never breaks inside itself.
+// Non-breaking hyphen: a unit stays on one line.
 export const UNITS: Record<Charge['unit'], string> = {
   hour: 'маш.\u2011ч',
   shift: 'смена',
@@ -25,14 +25,14 @@ const NAMES: Record<Exclude<Charge['what'], 'minimum'>, string> = {
   way: 'Подача машины, по километрам',
 }
 
-/** Works are named by what the owner says was done; the rest by its kind. */
+/** Work and shifts are named by the works that the owner typed; other charges by their kind. */
 export function nameOf({ what, minHours = 0, works: own }: Charge, ofPaper: string): string {
   const works = own ?? ofPaper
   if (what === 'minimum') return `До минимального заказа, ${decimal(minHours * 100)} ч за смену`
   return (what === 'work' || what === 'shift') && works ? works : NAMES[what]
 }
 
-/** Papers that were issued before there were rate cards have one line, which follows from their sums. */
+/** Papers issued before rate cards existed have one line, computed from their sums. */
 export function chargesOfPaper({ charges, form, sums }: PaperContent): Charge[] {
   if (charges) return charges
   if (sums.quantity === 0) return []
@@ -41,7 +41,7 @@ export function chargesOfPaper({ charges, form, sums }: PaperContent): Charge[] 
   return [{ what, unit: sums.unit, quantity: sums.quantity, price: form.price, sum: sum ?? 0, card: null }]
 }
 
-/** The sum, what of it is tax, and both in words; nothing without a rate. */
+/** The sum and its tax in words; empty without a rate. */
 export function moneyBlocks(content: PaperContent): PaperBlock[] {
   const { cost } = content.sums
   if (!cost?.gross) return []
@@ -51,7 +51,7 @@ export function moneyBlocks(content: PaperContent): PaperBlock[] {
   return [words, { kind: 'text', text: `В том числе НДС ${vat.percent} %: ${moneyInWords(cost.tax).toLowerCase()}.` }]
 }
 
-/** Without any hours the sums are left to the pen. */
+/** Without hours the sums are left empty for the pen. */
 export function worksTable(content: PaperContent): PaperBlock {
   const lines = chargesOfPaper(content)
   const cost = lines.length > 0 ? content.sums.cost : null
@@ -88,7 +88,7 @@ export function worksTable(content: PaperContent): PaperBlock {
   }
 }
 
-/** With the tax included, prices and costs of the rows have it, and the sum is given without it. */
+/** If the prices include the tax, so do the rows, and the sum without tax is given below. */
 function taxRows({ form, sums: { cost } }: PaperContent): SheetCell[][] {
   const vat = vatOf(form.vat)
   if (!cost?.gross || vat.mode === 'none') return []
@@ -101,14 +101,14 @@ function taxRows({ form, sums: { cost } }: PaperContent): SheetCell[][] {
     : [row(`В том числе НДС ${vat.percent} %`, cost.tax), row('Без НДС', cost.net)]
 }
 
-/** Which rate cards the sums rest on. */
+/** Names the rate cards behind the sums. */
 export function cardBlocks(content: PaperContent): PaperBlock[] {
   const cards = new Map((content.charges ?? []).flatMap(({ card }) => (card ? [[card.id, card] as const] : [])))
   const names = [...cards.values()].map(({ name, from }) => `${name}, с ${date(from)}`)
   return names.length > 0 ? [{ kind: 'text', text: `По карточкам ставок: ${names.join('; ')}.` }] : []
 }
 
-/** How a shift that was longer or shorter than agreed is charged, where its price is divided by hours. */
+/** States how a shift longer or shorter than agreed is charged, where its price is divided by hours. */
 export function shiftBlocks({ charges }: PaperContent): PaperBlock[] {
   const hours = new Set((charges ?? []).flatMap(({ shiftHours }) => shiftHours ?? []))
   return [...hours].map((n) => ({
@@ -117,7 +117,7 @@ export function shiftBlocks({ charges }: PaperContent): PaperBlock[] {
   }))
 }
 
-/** Papers of before name what the minimum added below the table; now it has a line of its own. */
+/** For papers issued before rate cards: states below the table what the minimum added; newer papers have a line for it. */
 export const extraBlocks = (content: PaperContent): PaperBlock[] =>
   !content.charges && content.sums.extra > 0
     ? [

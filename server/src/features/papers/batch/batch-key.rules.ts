@@ -1,11 +1,11 @@
-/** What makes issuing a draft twice one paper. */
+/** The idempotency key that turns issuing the same draft twice into one paper. */
 import { createHash } from 'node:crypto'
 import type { BatchForm } from '@spetskarta/shared/papers/batch.ts'
 import type { Period } from './batch.queries.ts'
 
 /**
- * The key of the paper that this draft becomes: of machine, object, period and kind, whatever else it says, and of how many papers of
- * these were cancelled before. A UUID of version 8, whose bits are free (RFC 9562, 5.8); owners have keys of their own.
+ * The key of the paper that a draft becomes. It depends on machine, object, period, kind and the number of their papers cancelled
+ * so far, on nothing else in the draft. A UUID of version 8, whose bits are free (RFC 9562, 5.8); keys are unique per owner.
  */
 export function batchKey(
   { from, to }: Period,

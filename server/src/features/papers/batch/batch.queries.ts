@@ -1,4 +1,4 @@
-/** What drafts of many machines are made of: a query for each thing, however many machines there are. */
+/** Reads what drafts of many machines are made of; the number of queries does not grow with the number of machines. */
 import type { PaperKind } from '@spetskarta/shared/papers/papers.ts'
 import { isOnChassis } from '@spetskarta/shared/papers/particulars.ts'
 import { sql } from 'kysely'
@@ -6,13 +6,13 @@ import type { Db } from '../../../db/connect.ts'
 import { anyOf } from '../../tracks/access.queries.ts'
 import { DEFAULT_ZONE, zonesOf } from '../../tracks/tracking.queries.ts'
 
-/** `yyyy-mm-dd`, both included. */
+/** Days `yyyy-mm-dd`, both inclusive. */
 export interface Period {
   from: string
   to: string
 }
 
-/** The owner's machines by name. */
+/** The owner's machines, ordered by name. */
 export async function machinesByName(db: Db, userId: string) {
   const rows = await db
     .selectFrom('items as i')
@@ -52,7 +52,7 @@ export async function ownObjects(db: Db, userId: string) {
 
 export type OwnObject = Awaited<ReturnType<typeof ownObjects>>[number]
 
-/** Summed days of these machines, by machine. */
+/** Stored sums of the machines' days, grouped by machine. */
 export async function daysOfMachines(db: Db, ids: string[], { from, to }: Period) {
   const rows = await db
     .selectFrom('track_days')
@@ -77,11 +77,11 @@ export async function daysOfMachines(db: Db, ids: string[], { from, to }: Period
   return Map.groupBy(rows, ({ equipment }) => equipment)
 }
 
-/** Of a machine and an object, or of its whole days. */
+/** Map key of a machine on an object; without an object, of the machine's whole days. */
 export const pairOf = (equipmentId: string | null, objectId: number | string | null | undefined) =>
   `${equipmentId} ${objectId ?? ''}`
 
-/** What the last paper in force of each machine and object says of who worked, and what he did. */
+/** What the newest paper in force of each machine and object names: operator, works, reason of простой, customer. */
 export async function lastPapers(db: Db, userId: string) {
   const rows = await db
     .selectFrom('papers')
@@ -102,7 +102,7 @@ export async function lastPapers(db: Db, userId: string) {
   return new Map(rows.map((row) => [pairOf(row.equipment, row.object_id), row]))
 }
 
-/** Papers with days of the period, oldest first, by machine and object. */
+/** Papers, cancelled ones too, that overlap the period, oldest first, grouped by machine and object. */
 export async function papersWithin(db: Db, userId: string, { from, to }: Period) {
   const rows = await db
     .selectFrom('papers')

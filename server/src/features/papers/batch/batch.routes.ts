@@ -22,10 +22,10 @@ import { batchKey } from './batch-key.rules.ts'
 import { listDrafts } from './drafts.ts'
 import { draftsSheet } from './drafts-sheet.ts'
 
-/** Twenty papers each: 6000 an hour. */
+/** A call issues up to 20 papers, so 6000 an hour. */
 const ISSUED = { name: 'papers issued together', max: 300, windowMs: HOUR }
 
-/** Reading months of five hundred machines, and twenty papers after one another, are dear: accounts take turns. */
+/** A month of 500 machines, or 20 papers in one call, is expensive, so accounts take turns. */
 const inTurn = openTurns({ work: 'batches', atOnce: 2, waiting: { each: 6, all: 60 } })
 
 export function batchRoutes(app: App, deps: Deps) {
@@ -75,7 +75,7 @@ export function batchRoutes(app: App, deps: Deps) {
     },
   })
 
-  /** A draft that became a paper before is that paper, whatever has changed since. */
+  /** Returns the earlier paper if this draft was already issued, even if its data has changed since. */
   async function issue(user: string, period: { from: string; to: string }, { again, ...form }: api.BatchForm) {
     const key = batchKey(period, { ...form, again })
     const before = await findKey(db, user, key)
@@ -93,7 +93,8 @@ export function batchRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       await countIssued(user, 'Слишком много документов подряд')
       const { papers, ...period } = request.body
-      // Each paper is a transaction of its own: whoever dies on the way has issued those before, and a repeat finds them.
+      // Each paper is its own transaction: after a crash in the middle the earlier ones are issued, and a repeated call finds
+      // them.
       return inTurn(user, papers.length, async () => {
         const results: { paper: Awaited<ReturnType<typeof issue>> | null; failure: string | null }[] = []
         for (const paper of papers) {

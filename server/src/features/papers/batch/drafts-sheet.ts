@@ -24,7 +24,7 @@ const number = (name: string, of: (draft: PaperDraft) => number | null, summed =
 const hours = (name: string, of: (sums: PaperDraft['sums']) => number | undefined): Column =>
   number(`${name}, ч`, ({ sums }) => (of(sums) ?? 0) / 3600)
 
-/** What cannot be issued has no sum. */
+/** Empty for a draft that cannot be issued (no rate, or mixed taxes). */
 const roubles = (name: string, of: (cost: NonNullable<PaperDraft['sums']['cost']>) => number): Column =>
   number(`${name}, ₽`, ({ sums, warnings }) =>
     sums.cost && !warnings.some(({ kind }) => kind === 'no_rate' || kind === 'taxes') ? of(sums.cost) / 100 : null,

@@ -1,4 +1,4 @@
-/** Drafts of a period: one for each machine and object, or for its whole days where it was on no object. */
+/** Drafts of a period: one per machine and object; a machine that was on no object gets one for its whole days. */
 import { compareNames } from '@spetskarta/shared/names.ts'
 import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { DraftKind, Drafts, PaperDraft, Warning } from '@spetskarta/shared/papers/batch.ts'
@@ -24,7 +24,7 @@ import { pricedOf } from '../rates/charges.rules.ts'
 import * as queries from './batch.queries.ts'
 import { pairOf } from './batch.queries.ts'
 
-/** What only the owner can say. */
+/** Fields that only the owner can fill in. */
 const NOTHING_TYPED: Omit<PaperForm, 'kind' | 'equipmentId' | 'from' | 'to' | 'by' | 'customer'> = {
   base: '',
   deliveries: 0,
@@ -44,24 +44,24 @@ interface DraftsQuery extends queries.Period {
   kind: DraftKind
   customer?: string | undefined
   objectId?: number | undefined
-  /** With its parts. */
+  /** A group, including its parts. */
   group?: number | undefined
   skip: number
 }
 
 type MachineDay = NonNullable<ReturnType<Awaited<ReturnType<typeof queries.daysOfMachines>>['get']>>[number]
 
-/** What a paper could be made of. */
+/** A machine on an object (or its whole days) that a draft can be made of. */
 interface Found {
   machine: queries.BatchMachine
   object: queries.OwnObject | undefined
   customer: string
   days: PaperDay[]
-  /** Of the machine, for its gaps and jams. */
+  /** The machine's whole days, for gaps and jamming. */
   whole: MachineDay[]
 }
 
-/** `most`: of one answer; the sums of all pages are in each. */
+/** `most`: drafts in one answer. Counts and filters cover all pages. */
 export async function listDrafts(deps: Deps, user: string, query: DraftsQuery, most = DRAFTS_A_PAGE): Promise<Drafts> {
   const { db } = deps
   const [named, groups, inGroup] = await Promise.all([
@@ -150,7 +150,7 @@ interface Known {
   papers: Awaited<ReturnType<typeof queries.papersWithin>>
   withInn: Set<string>
   ends: Ends
-  /** By machine. */
+  /** Keyed by machine id. */
   hauls: Map<string, Haul[]>
 }
 
@@ -163,7 +163,7 @@ function draftOf(
   const kind = wanted === 'sheet' ? machine.sheet : wanted
   const pair = pairOf(machine.id, object?.id)
   const charged = { equipmentId: machine.id, type: machine.type, customer, objectId: object?.id ?? null }
-  // Most cards are for others: each day looks only among those that could be its own.
+  // Most cards are for other machines and customers, so the applicable ones are picked once, not for each day.
   const mine = cards.filter((card) => cardFor([card], { ...charged, day: to }))
   const ratesOf = (day: string) => cardFor(mine, { ...charged, day })
   const its = hauls.get(machine.id) ?? []
@@ -231,7 +231,7 @@ function draftOf(
   }
 }
 
-/** A справка rests on the sheets of its days, so one of each is usual. */
+/** A справка is based on the sheets of its days, so one sheet and one справка about the same days are normal. */
 const isSheet = (kind: PaperKind) => kind === 'esm2' || kind === 'esm3'
 
 function rateOf(card: StoredRate | undefined): PaperDraft['rate'] {

@@ -1,4 +1,4 @@
-/** A paper as a customer gets it who has the link of an object. */
+/** A paper as a customer with the link of an object gets it. */
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../../deps.ts'
 import { findPaper } from '../papers.queries.ts'

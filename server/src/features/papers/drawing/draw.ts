@@ -1,4 +1,4 @@
-/** Draws papers in a thread of their own, by parts, in turns of accounts, with limits on time and memory. */
+/** Draws papers in worker threads, in parts; accounts take turns, time and memory are limited. */
 import { Worker } from 'node:worker_threads'
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { openTurns } from '../../../outside/turns.ts'
@@ -7,12 +7,15 @@ import type { DrawingTask, DrawnPaper, JoiningTask } from './pdf.ts'
 const DRAWN_MS = MINUTE / 2
 const EACH_MS = SECOND / 2
 const MEMORY_MB = 256
-/** Rows of tables that one drawing counts for at least: the fonts are read each time. */
+/** Least cost of drawing one paper, in rows of tables: the fonts are read each time. */
 const LEAST = 50
-/** Papers that are drawn at once: 100 of the fullest sheets took 600 MB, 500 of a week more than the memory allowed. */
+/** Papers drawn in one worker: 100 of the fullest sheets took 600 MB, 500 of a week exceeded the memory limit. */
 const PART = 50
 
-/** The cost is in rows of tables: a sheet of a week counts 58, one of 92 days about 100. 500 sheets of a week at once are within it. */
+/**
+ * Cost is counted in rows of tables: a sheet of a week costs 58, one of 92 days about 100. The budget allows 500 sheets of a week
+ * at once.
+ */
 const inTurn = openTurns({
   work: 'papers',
   atOnce: 1,
@@ -23,11 +26,14 @@ const inTurn = openTurns({
 const costOf = ({ sheet: { blocks } }: DrawnPaper) =>
   blocks.reduce((cost, block) => (block.kind === 'table' ? cost + block.rows.length : cost), LEAST)
 
-/** The file; throws a `NoTurn` where the account, or all together, ask for too much. Between its parts others have their turn. */
+/**
+ * Returns the PDF; throws a `NoTurn` if the account, or all accounts together, ask for too much. Other accounts get turns between
+ * parts.
+ */
 export async function drawPapers(account: string, { papers, title }: DrawingTask): Promise<Uint8Array> {
   const files: Uint8Array[] = []
   for (let i = 0; i < papers.length; i += PART) {
-    // Whoever may begin may go on: the first part pays for all.
+    // The first part pays for all: a drawing that has started is not refused in the middle.
     const cost = i === 0 ? papers.reduce((sum, paper) => sum + costOf(paper), 0) : 0
     files.push(await inTurn(account, cost, () => inWorker({ papers: papers.slice(i, i + PART), title })))
   }

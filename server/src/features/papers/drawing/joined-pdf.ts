@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 
-/** The pages of all files in their order, as one file of this title. */
+/** The pages of all files in order, as one PDF with this title. */
 export async function joinedPdf(files: readonly Uint8Array[], title: string): Promise<Uint8Array> {
   const whole = await PDFDocument.create()
   whole.setTitle(title)

@@ -1,4 +1,4 @@
-/** What was issued as a file: drawn once, kept in the store, drawn anew only when it is cancelled. */
+/** PDFs of issued papers and invoices: drawn once and kept in the store; drawn again only when cancelled. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { PaperSheet } from '@spetskarta/shared/papers/papers.ts'
@@ -13,7 +13,7 @@ import type { DrawnPaper } from './pdf.ts'
 
 export const PAPER_FILE = 'paper.pdf'
 
-/** With the word across each page where it is not in force. */
+/** Marks each page of a cancelled paper or invoice with «ОТМЕНЕНО». */
 export const drawnOf = (sheet: PaperSheet, cancelled: boolean): DrawnPaper => ({
   sheet,
   ...(cancelled && { mark: 'ОТМЕНЕНО' }),
@@ -35,7 +35,7 @@ export async function keptFile(deps: Deps, user: string, issued: Issued): Promis
   return pdf
 }
 
-/** Where there is no room it is still read: it is drawn each time. */
+/** Without room in the store a PDF is not kept but drawn on each request. */
 async function mayKeep({ db, blobs, config }: Deps, user: string, bytes: number): Promise<boolean> {
   if (!blobs.isThere() || (await isDiskLow(config))) return false
   const used = await usedBy(db, user)
@@ -43,7 +43,7 @@ async function mayKeep({ db, blobs, config }: Deps, user: string, bytes: number)
 }
 
 async function keep({ db, blobs }: Deps, user: string, { what, id, cancelled }: Drawable, pdf: Uint8Array) {
-  // A folder of its own for each drawing: two servers that draw at once do not disturb each other.
+  // Each drawing has its own folder, so that two servers drawing at once do not overwrite each other.
   const folder = `papers/${randomUUIDv7()}`
   await doomFolder(db, folder)
   await blobs.put(`${folder}/${PAPER_FILE}`, pdf, 'application/pdf')

@@ -1,4 +1,4 @@
-/** Papers as files: one that is kept, or many in one. */
+/** Papers as PDF: one that is kept, or many in one file. */
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../../deps.ts'
 import type { WholePaper } from '../papers.queries.ts'
@@ -8,7 +8,7 @@ import { drawnOf, keptFile } from './kept-file.ts'
 
 const isCancelled = ({ listed }: WholePaper) => listed.cancelledAt !== null
 
-/** All of them in one file, which is not kept: it has nothing that they do not have. */
+/** All papers in one PDF. It is not kept, since it only repeats the single ones. */
 export const papersFile = (user: string, papers: WholePaper[]): Promise<Uint8Array> =>
   drawPapers(user, {
     papers: papers.map((paper) => drawnOf(paper.sheet, isCancelled(paper))),

@@ -1,16 +1,16 @@
-/** Files of papers and of invoices that were drawn: one each, of how it stands now. */
+/** Stored PDFs of papers and invoices: one for each, of its present state. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { keepFolder } from '../../../db/doomed-blobs.ts'
 
-/** One that was issued. */
+/** An issued paper or invoice. */
 export interface Drawable {
   what: 'paper' | 'invoice'
   id: number
   cancelled: boolean
 }
 
-/** Of each kind: whose files they are, the column that names it, and where they are kept. */
+/** For each kind: its table, the column that refers to it, and the table of its PDFs. */
 const TABLES: Record<
   Drawable['what'],
   { of: RawBuilder<unknown>; column: RawBuilder<unknown>; files: RawBuilder<unknown> }
@@ -19,7 +19,7 @@ const TABLES: Record<
   invoice: { of: sql.table('invoices'), column: sql.ref('invoice'), files: sql.table('invoice_files') },
 }
 
-/** The folder of its file; undefined where it was not drawn yet, or before it was cancelled. */
+/** Folder of the PDF; undefined if it was not drawn yet, or only before the cancellation. */
 export async function drawnFolder(db: Db, { what, id, cancelled }: Drawable): Promise<string | undefined> {
   const { column, files } = TABLES[what]
   const { rows } = await sql<{ folder: string }>`
@@ -33,7 +33,7 @@ interface DrawnFile extends Drawable {
   bytes: number
 }
 
-/** In place of what was drawn of it before; nothing where it was cancelled meanwhile or is gone. */
+/** Replaces the previous PDF; does nothing if the paper was cancelled meanwhile or is gone. */
 export const keepDrawn = (db: Db, { what, id, user, cancelled, folder, bytes }: DrawnFile): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const { of, column, files } = TABLES[what]

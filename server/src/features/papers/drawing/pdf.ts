@@ -1,4 +1,4 @@
-/** Papers as PDF, A4, with their fonts inside. Takes a tenth of a second and more: for workers and tests only. */
+/** Papers as PDF, A4, with embedded fonts. Takes at least a tenth of a second: for workers and tests only. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
@@ -8,17 +8,17 @@ import { BELOW, LABEL, LINE, NO_BORDER, paperSignsOf } from './signs.ts'
 
 export interface DrawnPaper {
   sheet: PaperSheet
-  /** Across each of its pages, where it is not in force. */
+  /** Text across each page of a paper that is not in force. */
   mark?: string
 }
 
 export interface DrawingTask {
-  /** In one file. */
+  /** Papers drawn into one file. */
   papers: DrawnPaper[]
   title: string
 }
 
-/** Files that were drawn, to be one. */
+/** Drawn files to be joined into one. */
 export interface JoiningTask {
   files: Uint8Array[]
   title: string
@@ -28,21 +28,21 @@ const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/packa
 pdfmake.setFonts({
   Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
 })
-// A paper is made of texts: nothing in it is loaded from anywhere but its fonts.
+// A paper consists of texts only: nothing but the fonts may be loaded.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 
-/** Of codes at the right and of their names. */
+/** Widths of the codes at the right and of their labels, points. */
 const CODE = 72
 const CODE_LABEL = 44
 const FORM_LABEL = 78
-/** Width of a bar. */
+/** Width of a bar, points. */
 const BAR = 200
-/** Columns of a table. */
+/** Tables with more columns get narrow cell padding. */
 const MANY = 9
-/** Texts above a signature that go with it. */
+/** Most texts that are kept together with the signatures below them. */
 const TEXTS = 3
-/** Of a paper that is not in force. */
+/** Text colour of a paper that is not in force. */
 const GREY = '#757575'
 
 type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>
@@ -60,7 +60,7 @@ const CELL = (cell: Of<'table'>['rows'][number][number]): TableCell => ({
   ...(cell.rowSpan && { rowSpan: cell.rowSpan }),
 })
 
-/** Rows as pdfmake wants them: with an empty cell where another one spans. */
+/** Rows in the form pdfmake wants: with an empty cell where another cell spans. */
 function filled(rows: Of<'table'>['rows'], columns: number): TableCell[][] {
   const below = new Array<number>(columns).fill(0)
   return rows.map((row) => {
@@ -89,22 +89,22 @@ const codeCells = ({ label, value }: { label: string; value: string }): TableCel
   { text: value || ' ', alignment: 'center' },
 ]
 
-/** Sizes of letters, and what a row of a table has above and below its text. */
+/** Font sizes, and the padding above and below the text of a table row. */
 interface Look {
-  /** Of what has no size of its own. */
+  /** Size of text without a size of its own. */
   all: number
   said: number
   cell: number
   row: number
 }
-/** A sheet that has too many pages by the one is drawn by the next. */
+/** A sheet that takes more pages than it may is drawn again with the next look. */
 const LOOKS: readonly [Look, ...Look[]] = [
   { all: 9.5, said: 9, cell: 8.5, row: 2 },
   { all: 9.5, said: 8.2, cell: 7.8, row: 0.8 },
   { all: 7.8, said: 7, cell: 6.6, row: 0 },
 ]
 
-/** Of lines that are no table's: as much as is usual, while there is room. */
+/** Padding of lines outside tables: the normal one unless the look is the tightest. */
 const padOf = (row: number) => (row < 0.5 ? 0.6 : 2)
 
 const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>, look: Look) => Content } = {
@@ -158,7 +158,7 @@ const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>, look: Look) => Co
       ...LINE,
       paddingTop: () => row,
       paddingBottom: () => row,
-      // Many columns have no room to spare.
+      // With many columns there is no width to spare.
       ...(widths.length > MANY && { paddingLeft: () => 2, paddingRight: () => 2 }),
     },
     table: {
@@ -194,13 +194,13 @@ const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>, look: Look) => Co
   signs: (block, { row }) => paperSignsOf(block, padOf(row)),
 }
 
-/** A kind and its drawing are of one type, which the compiler does not see through the table above. */
+/** Links a block to the drawing function of its kind, which the compiler cannot infer from the table above. */
 function drawn<Kind extends PaperBlock['kind']>(block: Of<Kind> & { kind: Kind }, look: Look): Content {
   const draw: (block: Of<Kind>, look: Look) => Content = DRAWN[block.kind]
   return draw(block, look)
 }
 
-/** One paper after the other, each on pages of its own with numbers of their own. */
+/** One paper after the other; each starts a new page and numbers its own pages. */
 export async function pdfOf(papers: readonly DrawnPaper[], title: string): Promise<Buffer> {
   const looks = papers.map(() => 0)
   for (;;) {
@@ -231,14 +231,17 @@ const groupOf = (group: PaperBlock[], look: Look): Content => {
   return parts.length === 1 && parts[0] ? parts[0] : { stack: parts, unbreakable: true }
 }
 
-/** Without room below the last part: on a sheet that is just full it would begin an empty one. */
+/** Removes the margin below the last part: on a sheet that is just full it would add an empty page. */
 const closed = (parts: Content[]): Content[] =>
   parts.map((part, i) => {
     const { margin } = part as { margin?: [number, number, number, number] }
     return i === parts.length - 1 && margin ? { ...(part as object), margin: [...margin.slice(0, 3), 0] } : part
   }) as Content[]
 
-/** Texts, what is signed below them and the line below that, as for a stamp, stay together: no signatures alone on the next page. */
+/**
+ * Keeps the texts, the signatures below them and the line below those (as for a stamp) together, so that signatures never stand
+ * alone on the next page.
+ */
 function together(blocks: readonly PaperBlock[]): PaperBlock[][] {
   const groups: PaperBlock[][] = []
   for (const block of blocks) {
@@ -257,12 +260,12 @@ function goesOn(group: readonly PaperBlock[], block: PaperBlock): boolean {
 
 interface Section {
   content: Content
-  /** Known when it was drawn. */
+  /** Number of pages; known after drawing. */
   pages: () => number
 }
 
 function sectionOf({ sheet, mark }: DrawnPaper, look: Look): Section {
-  // Heads of all pages are asked for before the first foot is: they count the pages of this paper.
+  // pdfmake asks for the headers of all pages before the first footer, so the headers count the pages of this paper.
   let [first, pages] = [0, 0]
   const content = {
     section: {

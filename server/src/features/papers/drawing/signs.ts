@@ -5,19 +5,19 @@ import type { Content, TableCell } from 'pdfmake'
 export const NO_BORDER: [boolean, boolean, boolean, boolean] = [false, false, false, false]
 export const BELOW: [boolean, boolean, boolean, boolean] = [false, false, false, true]
 export const LINE = { hLineWidth: () => 0.5, vLineWidth: () => 0.5 }
-/** Of the names of fields. */
+/** Width of the labels of fields. */
 export const LABEL = 66
 
-/** As many have a line each; more stand in pairs: a decade has to fit on its sheet. */
+/** Up to this many signers have a line each; more stand in pairs, because a decade has to fit on its sheet. */
 const EACH_A_LINE = 3
 
 interface Signer {
   who: string
-  /** Empty: for the pen. */
+  /** Empty: filled in by pen. */
   name: string
 }
 
-/** `widths`: of what he is, his position and his signature. */
+/** `widths`: of the label, the position and the signature. */
 function signed(
   { who, name }: Signer,
   [label, position, sign]: [number, number, number],
@@ -55,8 +55,7 @@ function signed(
 
 const stampOf = (stamp: string): Content => ({ text: stamp, margin: [0, 3, 0, 0] })
 
-/** No signature breaks over two pages. */
-/** `pad`: above and below each line. */
+/** Lines to sign, never broken over two pages. `pad`: padding above and below each line, points. */
 export function paperSignsOf(
   { who, names = [], stamp, paired }: Extract<PaperBlock, { kind: 'signs' }>,
   pad: number,

@@ -1,4 +1,4 @@
-/** What drivers said, as a paper prints it. */
+/** Driver notes as a paper prints them. */
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import { DRIVER_NOTE_NAMES, type DriverNoteKind } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { date } from '../cells.rules.ts'
@@ -8,7 +8,7 @@ export interface SaidByDriver {
   day: string
   at: string
   what: DriverNoteKind
-  /** His name; empty where no driver was chosen. */
+  /** Name of the driver; empty if none was chosen. */
   driver: string
 }
 

@@ -1,9 +1,9 @@
-/** Who worked on a machine while a paper's hours ran, as the crew's assignments and recorders have it. */
+/** Operators who worked on a machine during the hours of a paper, by assignments and by choice in the recorder. */
 import type { Db } from '../../../db/connect.ts'
 import { crewDuring } from '../../crew/crew.ts'
 import type { PaperDay } from '../content.rules.ts'
 
-/** As long as a paper's own field. */
+/** Longest text of the paper's operator field. */
 const MOST = 120
 
 interface Wanted {
@@ -11,7 +11,10 @@ interface Wanted {
   days: readonly Pick<PaperDay, 'visits'>[]
 }
 
-/** Of each: in the order in which they began, as one text; empty where no operator is known. Whole names only. */
+/**
+ * For each paper: the operators in the order in which they began, joined to one text and cut between names; empty if none is
+ * known.
+ */
 export async function paperCrews(db: Db, owner: string, wanted: readonly Wanted[]): Promise<string[]> {
   const crews = await crewDuring(
     db,

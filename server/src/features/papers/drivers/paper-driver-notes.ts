@@ -1,4 +1,4 @@
-/** What drivers said on their phones in the days of a paper. */
+/** Driver notes of a paper's days. */
 import type { Db } from '../../../db/connect.ts'
 import { driverNotesIn } from '../../recorders/drivers/driver-notes.queries.ts'
 import { dayOf, spanOf, type Zones } from '../../tracks/zones.rules.ts'
@@ -13,7 +13,10 @@ interface Wanted {
   to: string
 }
 
-/** In that order; on an object those of its visits, as another customer's are not his to read. Who has taken over is in the diary: it is no event of the shift. */
+/**
+ * In the order of time; on an object only notes sent during its visits, since others concern other customers. A change of driver
+ * is left out: it is no event of the shift.
+ */
 export async function paperDriverNotes(
   db: Db,
   zones: Zones,

@@ -1,4 +1,4 @@
-/** Счёт and акт as they are read; УПД has a form of its own. */
+/** Счёт and акт as sheets; УПД has its own form. */
 import { INVOICE_NAMES } from '@spetskarta/shared/papers/invoices.ts'
 import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
 import { date, decimal, mid, right, type SheetCell, textCell } from '../cells.rules.ts'
@@ -15,7 +15,7 @@ export const invoiceTitle = ({ kind, number, issuedOn }: Pick<StoredInvoice, 'ki
 
 const field = (label: string, value: string): PaperBlock => ({ kind: 'field', label, value })
 
-/** As banks and their programs know it from payment orders. */
+/** Laid out like a payment order, as banks and their programs recognise it. */
 const bankTable = ({ content: { owner } }: StoredInvoice): PaperBlock => ({
   kind: 'table',
   widths: [29, 29, 10, 32],
@@ -37,7 +37,7 @@ const bankTable = ({ content: { owner } }: StoredInvoice): PaperBlock => ({
   ],
 })
 
-/** An entrepreneur signs himself, a firm by its head and its accountant. */
+/** An entrepreneur signs alone; a firm's papers are signed by its head and its accountant. */
 export function signersOf({ content }: Pick<StoredInvoice, 'content'>): { who: string[]; names: string[] } {
   const names = [signerOf(content)]
   return content.owner.inn.length === 12 ? { who: ['ИП'], names } : { who: ['Руководитель', 'Гл. бухгалтер'], names }
@@ -53,7 +53,7 @@ function partyBlocks({ content: { owner, customer, papers } }: StoredInvoice): P
   ]
 }
 
-/** Papers that are named at the head; more are named in the rows alone. */
+/** Most papers named at the head; with more, only the rows name them. */
 const NAMED = 8
 
 const basisOf = (papers: StoredInvoice['content']['papers']) =>
@@ -61,12 +61,12 @@ const basisOf = (papers: StoredInvoice['content']['papers']) =>
     ? `Документов: ${papers.length}, номера и даты в наименовании работ`
     : papers.map(({ title }) => unbroken(title)).join('; ')
 
-/** Neither a number nor a date goes to the next line alone. */
+/** Keeps numbers and dates on the line of the word before them. */
 const unbroken = (text: string) => text.replace(/№ (?=\d)/g, '№\u00a0').replace(/ от (?=\d)/g, ' от\u00a0')
 
 const isTaxed = (rows: StoredInvoice['content']['rows']) => rows.some(({ vat }) => vat !== null)
 
-/** Prices of rows with the tax included are shown without it, as all of the columns are. */
+/** Prices that include the tax are shown without it, as all columns are. */
 function rowsTable({ content: { rows, cost } }: StoredInvoice): PaperBlock {
   const sum = (name: string, value: string): SheetCell[] => [{ ...right(name, true), colSpan: 6 }, right(value, true)]
   return {
@@ -141,7 +141,7 @@ function actBlocks(invoice: StoredInvoice): PaperBlock[] {
 
 const BLOCKS = { bill: billBlocks, act: actBlocks, upd: updBlocks }
 
-/** Rows that one page has room for. */
+/** Most rows that fit on one page. */
 const FEW = 4
 
 export function invoiceSheet(invoice: StoredInvoice): PaperSheet {

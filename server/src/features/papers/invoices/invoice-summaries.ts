@@ -1,11 +1,11 @@
-/** Invoices as their owner gets them. */
+/** Invoices as the API returns them. */
 import type { InvoiceSummary } from '@spetskarta/shared/papers/invoices.ts'
 import type { Db } from '../../../db/connect.ts'
 import { cancelledOf } from '../papers.queries.ts'
 import type { StoredInvoice } from './invoices.queries.ts'
 import { noXmlOf } from './upd-xml.rules.ts'
 
-/** With those of their papers that were cancelled since. */
+/** Names the papers of each invoice that were cancelled since. */
 export async function invoiceSummaries(
   db: Db,
   user: string,

@@ -1,4 +1,4 @@
-/** What the tests of invoices say. */
+/** Data of the tests of invoices. */
 import { REQUISITES } from '../../settings/requisites.fixture.ts'
 import { makeContent } from '../papers.fixture.ts'
 import type { InvoiceContent, StoredInvoice } from './invoices.queries.ts'
@@ -6,7 +6,7 @@ import { invoiceRows, sumOfCosts } from './rows.rules.ts'
 
 const TITLE = 'Справка ЭСМ-7 № 12 от 20.11.2026'
 
-/** Of one paper: 30.9 hours and 1.3 of the minimum at 2,800 roubles, 90,160.00 and 22 % of it. */
+/** An invoice about one paper: 30.9 hours and 1.3 of the minimum at 2,800 roubles; 90,160.00 and 22 % tax. */
 export function makeInvoice(
   invoice: Partial<StoredInvoice> = {},
   content: Partial<InvoiceContent> = {},

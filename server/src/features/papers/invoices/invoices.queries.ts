@@ -1,4 +1,4 @@
-/** Invoices that owners have issued. Numbers run without gaps for each owner and year; nothing is ever deleted. */
+/** Issued invoices. Numbers run without gaps per owner and year; invoices are never deleted. */
 import type { InvoiceKind } from '@spetskarta/shared/papers/invoices.ts'
 import type { Customer } from '@spetskarta/shared/papers/particulars.ts'
 import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
@@ -16,7 +16,7 @@ export interface InvoiceContent {
   /** First and last day of the papers, `yyyy-mm-dd`. */
   from: string
   to: string
-  /** `yyyy-mm-dd`, and ms. */
+  /** `issuedOn`: `yyyy-mm-dd`; `issuedAt`: ms. */
   issuedOn: string
   issuedAt: number
   signer: string
@@ -63,13 +63,13 @@ export async function findInvoice(db: Db, userId: string, id: number): Promise<S
   return row && storedOf(row)
 }
 
-/** Of `yyyy-mm`, newest first. */
+/** Invoices of a month, `yyyy-mm`, newest first. */
 export async function listInvoices(db: Db, userId: string, month: string): Promise<StoredInvoice[]> {
   const rows = await ofUser(db, userId).where('month', '=', `${month}-01`).orderBy('id', 'desc').execute()
   return rows.map(storedOf)
 }
 
-/** Who has signed the newest one; empty: there is none. */
+/** Signer of the newest invoice; empty if there is none. */
 export async function lastSigner(db: Db, userId: string): Promise<string> {
   const row = await ofUser(db, userId).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.content.signer ?? ''
@@ -79,11 +79,13 @@ interface Issued {
   key: string
   kind: InvoiceKind
   month: string
-  /** What it says, of what is not in another one; called when no other invoice of the owner can come in between. */
+  /** Makes the content from papers not yet invoiced; called while no other invoice of the owner can be issued. */
   draft: (transaction: Db) => Promise<InvoiceContent>
 }
 
-/** With the next number of its year, or of its kind in that year; or the one that this key has made before. */
+/**
+ * Issues with the next number of the year, or of the kind in that year; returns the earlier invoice if this key was used before.
+ */
 export const issueInvoice = (db: Db, userId: string, { key, kind, month, draft }: Issued): Promise<StoredInvoice> =>
   db.transaction().execute(async (transaction) => {
     await holdNumbers(transaction, userId)
@@ -110,7 +112,7 @@ export const issueInvoice = (db: Db, userId: string, { key, kind, month, draft }
     return storedOf(await ofUser(transaction, userId).where('id', '=', row.id).executeTakeFirstOrThrow())
   })
 
-/** False where it was cancelled before, or is none of the user's. */
+/** False if it was already cancelled or is not the user's. */
 export async function cancelInvoice(db: Db, userId: string, id: number, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invoices')

@@ -1,4 +1,4 @@
-/** Счёт, акт and УПД of an owner: from the lines of a customer's papers of a month; as PDF, and УПД as a file for exchange. */
+/** Счёт, акт and УПД of an owner, made of a customer's papers of a month; as PDF, and УПД also as an exchange file. */
 import { Readable } from 'node:stream'
 import * as schema from '@spetskarta/shared/papers/invoices.schema.ts'
 import * as api from '@spetskarta/shared/papers/invoices.ts'
@@ -44,7 +44,7 @@ async function* filesOf(invoices: readonly StoredInvoice[]): AsyncGenerator<Zipp
 
 const IN_A_SENTENCE: Record<api.InvoiceKind, string> = { bill: 'счёт', act: 'акт', upd: 'УПД' }
 
-/** Why there is nothing to make: what was made of these papers. */
+/** Text of the refusal when no papers are left: names the invoices already issued for them. */
 function nothingLeft(mine: readonly MachineLine[], others: readonly StoredInvoice[], kind: api.InvoiceKind): string {
   const ids = new Set(billable(mine).map(({ listed }) => listed.id))
   const made = madeInstead(others, kind).filter(({ content }) => content.papers.some(({ id }) => ids.has(id)))
@@ -65,7 +65,7 @@ export function invoicesRoutes(app: App, deps: Deps) {
 
   type Wanted = Pick<Parameters<typeof issueInvoice>[2], 'kind' | 'month'> & { customer: string; signer: string }
 
-  /** What an invoice would say, of whatever the others have not been made of. */
+  /** Content of an invoice, made of the papers that the other invoices do not cover. */
   async function prepare(user: string, { kind, month, customer: name, signer }: Wanted) {
     const [{ lines, customers }, owner] = await Promise.all([linesOfMonth(deps, user, month), findRequisites(db, user)])
     const mine = lines.filter(({ customer }) => customer === name)

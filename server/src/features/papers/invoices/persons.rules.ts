@@ -1,6 +1,6 @@
 /** Names of people in what an owner has typed. */
 
-/** «Рамстроев Павел Игоревич» of «ИП Рамстроев Павел Игоревич»; empty where it is none. */
+/** «Рамстроев Павел Игоревич» from «ИП Рамстроев Павел Игоревич»; empty if the name is no entrepreneur's. */
 export const entrepreneur = (name: string): string =>
   /^(ИП|Индивидуальный предприниматель)\s/i.test(name)
     ? name.replace(/^(ИП|Индивидуальный предприниматель)\s+/i, '')
@@ -12,10 +12,10 @@ export interface PersonName {
   patronymic: string
 }
 
-/** Of each part, as the exchange format has it. */
+/** Most letters of each part of a name in the exchange format. */
 const LONGEST = 60
 
-/** Undefined where a surname and a name cannot be recognised. `Лаптев А. В.` and `Лаптев А.В.` are both fine. */
+/** Undefined if surname and name cannot be recognised. Accepts `Лаптев А. В.` and `Лаптев А.В.`. */
 export function personOf(text: string): PersonName | undefined {
   const [surname, name, ...rest] = text
     .replace(/\.(?=\S)/g, '. ')
@@ -26,6 +26,6 @@ export function personOf(text: string): PersonName | undefined {
   return { surname, name, patronymic }
 }
 
-/** Who signs: as it was typed, else the entrepreneur himself. */
+/** The signer: the typed name, else the entrepreneur. */
 export const signerOf = ({ signer, owner }: { signer: string; owner: { name: string } }): string =>
   signer || entrepreneur(owner.name)

@@ -1,4 +1,4 @@
-/** Lines of papers as rows of an invoice: each with its tax, which together are the tax of the paper. */
+/** Lines of papers as rows of an invoice, each with its tax; the taxes add up to the tax of the paper. */
 import type { Charge } from '@spetskarta/shared/papers/papers.ts'
 import type { Cost } from '../money.rules.ts'
 import { sharedOut, vatOf } from '../money.rules.ts'
@@ -9,11 +9,11 @@ import { chargesOfPaper, nameOf } from '../works.rules.ts'
 export interface InvoiceRow extends Cost {
   name: string
   unit: Charge['unit']
-  /** In hundredths of the unit. */
+  /** Hundredths of the unit. */
   quantity: number
-  /** Kopecks for one unit, without the tax; not whole where the price includes it. */
+  /** Kopecks per unit, without the tax; a fraction if the price includes the tax. */
   price: number
-  /** Per cent; null: no tax. */
+  /** Per cent; null: not taxed. */
   vat: number | null
 }
 

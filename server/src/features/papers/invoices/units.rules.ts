@@ -1,4 +1,4 @@
-/** Units of charges by ОКЕИ; without a code where the classifier has none. */
+/** Units of charges in ОКЕИ; the code is empty where the classifier has none. */
 import type { Charge } from '@spetskarta/shared/papers/papers.ts'
 
 export const OKEI: Record<Charge['unit'], { code: string; name: string }> = {

@@ -1,26 +1,26 @@
 /**
- * Rules of the exchange format 5.03 of УПД, the seller's part (приказ ФНС ЕД-7-26/970@), written from its schema
- * ON_NSCHFDOPPR_1_997_01_05_03_05, of which the whole was read: order and number of the elements that we write, their attributes with
- * length, form and lists of values, what it asks of them by Schematron, and that sums are sums. Of what we never write (goods,
- * marks, carriage, powers of attorney, foreign parties) there is no rule: it would be refused as unknown.
+ * Rules of the exchange format 5.03 of УПД, the seller's part (приказ ФНС ЕД-7-26/970@), written from its whole schema
+ * ON_NSCHFDOPPR_1_997_01_05_03_05: order and number of the elements that we write, their attributes with length, pattern and
+ * allowed values, the Schematron rules about them, and that sums add up. Elements that we never write (goods, marks, carriage,
+ * powers of attorney, foreign parties) have no rule and fail as unknown.
  */
 import { SaxesParser } from 'saxes'
 import { expect } from 'vitest'
 
-/** From 1900 to 2099; that the month has the day is checked beside it. */
+/** Years 1900 to 2099; whether the month has that day is checked separately. */
 const DATE = /^(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.(19|20)\d\d$/
 const MONEY = /^\d{1,17}(\.\d\d?)?$/
-/** Above nothing. */
+/** More than zero. */
 const AMOUNT = /^(?=.*[1-9])\d{1,15}(\.\d{1,11})?$/
-/** Of a tax office, whose first two digits are its region. */
+/** Lookahead of a tax office's code: the first two digits, its region, are not 00. */
 const REGION = '(?!00)'
 const text = (most: number) => new RegExp(`^[^]{1,${most}}$`)
 const RATE = /^(0%|5%|7%|10%|18%|20%|22%|5\/105|7\/107|10\/110|18\/118|20\/120|22\/122|без НДС)$/
 
 interface Rule {
-  /** In this order; `?` may be absent, `+` may be several, `|` one of two. */
+  /** Elements in this order; `?` optional, `+` one or more, `|` one of two. */
   inside?: string[]
-  /** `?` may be absent. */
+  /** `?` marks an optional attribute. */
   attributes?: Record<string, RegExp>
   text?: RegExp
 }
@@ -105,7 +105,7 @@ interface Element {
   text: string
 }
 
-/** Throws where it is not well-formed. */
+/** Throws if the XML is not well-formed. */
 function parsed(xml: string): Element {
   const top: Element = { name: '', attributes: {}, inside: [], text: '' }
   const open = [top]
@@ -127,7 +127,7 @@ function parsed(xml: string): Element {
   return top.inside[0] ?? top
 }
 
-/** Of `dd.mm.yyyy`. */
+/** Whether `dd.mm.yyyy` is a day of the calendar. */
 function isDay(text: string): boolean {
   const iso = text.split('.').toReversed().join('-')
   return new Date(`${iso}T00:00Z`).toISOString().startsWith(iso)
@@ -135,7 +135,7 @@ function isDay(text: string): boolean {
 
 function check({ name, attributes, inside, text: words }: Element, under: string) {
   const where = `${under}/${name}`
-  // A sum of tax stands in an element of its own name.
+  // СумНал with a tax sum contains an element of the same name.
   const isSum = name === 'СумНал' && inside.length === 0
   const rule = isSum ? { text: MONEY } : name === 'СумНал' ? TAX : RULES[name]
   if (!rule) throw new Error(`${where} is unknown`)
@@ -159,7 +159,7 @@ function check({ name, attributes, inside, text: words }: Element, under: string
 
 const kopecks = (roubles: string | undefined) => Math.round(Number(roubles) * 100)
 
-/** Fails where the file is not as the format has it; `attributes` of the first element of a name. */
+/** Fails if the file violates the format; returns `attributes`, which reads those of the first element of a name. */
 export function checkUpd(bytes: Uint8Array) {
   const xml = new TextDecoder('windows-1251').decode(bytes)
   expect(xml).toMatch(/^<\?xml version="1.0" encoding="windows-1251"\?>/)
@@ -174,8 +174,8 @@ export function checkUpd(bytes: Uint8Array) {
   const rows = all('СведТов')
   const sum = (of: (row: Element) => number) => rows.reduce((total, row) => total + of(row), 0)
   const [total] = all('ВсегоОпл')
-  // What the schema asks for by Schematron: of a счёт-фактура both addresses, a price above nothing, a unit that has its name;
-  // who signs without a power of attorney has none. What else it asks of these elements the rules above have anyway.
+  // Schematron rules of the schema: a счёт-фактура needs both addresses, prices above zero and units with a name; a signer
+  // without a power of attorney must not have one. Its other rules about these elements are covered above.
   const [said] = all('Документ')
   if (said?.attributes.Функция === 'СЧФДОП') {
     for (const name of ['СвПрод', 'СвПокуп'])

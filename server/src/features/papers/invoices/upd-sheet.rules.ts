@@ -1,6 +1,6 @@
 /**
- * УПД: счёт-фактура by the form of постановление № 1137 (as of 16.08.2024), with what a document of transfer has below it, as ФНС
- * advises in its letter ММВ-20-3/96@. Status 1: with НДС; 2: the document of transfer alone.
+ * УПД: счёт-фактура by the form of постановление № 1137 (as of 16.08.2024), with the transfer document below it, as the letter
+ * ММВ-20-3/96@ of ФНС recommends. Status 1: with НДС; 2: transfer document only.
  */
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import { date, decimal, mid, right, type SheetCell, textCell } from '../cells.rules.ts'
@@ -14,7 +14,7 @@ const DASH = '—'
 
 const innKpp = ({ inn, kpp }: { inn: string; kpp: string }) => [inn, kpp].filter(Boolean).join(' / ')
 
-/** Lines 2 to 8 of the form, in two columns: a document of a few rows has to be one page. */
+/** Lines 2 to 8 of the form, in two columns, so that a document of a few rows fits on one page. */
 function linesTable({ number, issuedOn, content }: StoredInvoice): PaperBlock {
   const { owner, customer } = content
   const line = (label: string, value: string, of: string): SheetCell[] => [

@@ -13,13 +13,13 @@ import { OKEI } from './units.rules.ts'
 const FACT = 'Документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)'
 
 const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML knows no such characters. */
+/** Characters that XML forbids. */
 const CONTROL = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
 const escaped = (text: string) => text.replace(CONTROL, ' ').replace(/[&<>"]/g, (mark) => MARKS[mark] ?? '')
 
 type Attributes = Record<string, string>
 
-/** Attributes that are empty are left out. */
+/** Empty attributes are left out. */
 const element = (name: string, attributes: Attributes, ...inside: string[]): string => {
   const said = Object.entries(attributes).filter(([, value]) => value !== '')
   const head = [name, ...said.map(([key, value]) => `${key}="${escaped(value)}"`)].join(' ')
@@ -36,7 +36,7 @@ type Party = Pick<StoredInvoice['content']['owner'], 'name' | 'inn' | 'kpp' | 'a
   Partial<StoredInvoice['content']['owner']>
 
 const isPerson = ({ inn }: Pick<Party, 'inn'>) => inn.length === 12
-/** Digits: of a firm it is shorter, and would be none of his. */
+/** Number of digits; a firm's ОГРН is shorter and must not be written as an entrepreneur's. */
 const OGRNIP = 15
 
 function party(name: string, one: Party): string {
@@ -60,7 +60,7 @@ function party(name: string, one: Party): string {
 const tax = (name: string, kopecks: number, vat: boolean) =>
   element(name, {}, vat ? `<СумНал>${money(kopecks)}</СумНал>` : '<БезНДС>без НДС</БезНДС>')
 
-/** To eleven places, as the format allows; no more of them than are needed. */
+/** At most eleven decimals, as the format allows, without trailing zeros. */
 const decimals = (value: number) => Number(value.toFixed(11)).toString()
 
 function row({ name, unit, quantity, price, vat, net, tax: sum, gross }: InvoiceRow, i: number): string {
@@ -84,10 +84,10 @@ function row({ name, unit, quantity, price, vat, net, tax: sum, gross }: Invoice
   )
 }
 
-/** Whether it is an invoice of НДС too (status 1), or a document of the transfer alone (2). */
+/** Whether the document is an invoice with НДС too (status 1), or only a transfer document (2). */
 export const isTaxed = ({ rows }: { rows: readonly InvoiceRow[] }): boolean => rows.some(({ vat }) => vat !== null)
 
-/** Why there is no file; empty: there is one. */
+/** Reason why there is no exchange file; empty: there is one. */
 export function noXmlOf({ kind, content }: Pick<StoredInvoice, 'kind' | 'content'>): string {
   if (kind !== 'upd') return 'Файл обмена есть только у УПД'
   const { owner, customer } = content
@@ -104,16 +104,18 @@ export function noXmlOf({ kind, content }: Pick<StoredInvoice, 'kind' | 'content
 
 const partyId = ({ inn, kpp }: Pick<Party, 'inn' | 'kpp'>) => `${inn}${kpp}`
 
-/** The receiver goes first; what an operator of exchange calls both he puts in place of ИНН and КПП. */
+/**
+ * Name of the file; the receiver's id stands first. An exchange operator replaces both ids by its own in place of ИНН and КПП.
+ */
 export const fileIdOf = ({ key, content: { owner, customer, issuedOn } }: StoredInvoice): string =>
   `ON_NSCHFDOPPR_${partyId(customer)}_${partyId(owner)}_${issuedOn.replaceAll('-', '')}_${key}_0_0_0_0_0_00`
 
-/** The format knows no others. */
+/** The only centuries that the format allows. */
 const KNOWN_DATE = /^(19|20)/
 
 const clock = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', timeStyle: 'medium' })
 
-/** Of an invoice that has one, see `noXmlOf`. */
+/** For invoices that have an exchange file, see `noXmlOf`. */
 export function updXml(invoice: StoredInvoice, version: string): string {
   const { number, content } = invoice
   const { owner, customer, issuedOn, issuedAt, rows, cost, from, to } = content

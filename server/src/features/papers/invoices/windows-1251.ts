@@ -1,4 +1,4 @@
-/** Text in windows-1251, which the exchange format asks for; what it has no letter for becomes a reference of XML. */
+/** Encodes text as windows-1251, which the exchange format requires; other characters become XML references. */
 
 const bytes = new Map<string, number>()
 for (let byte = 0x80; byte <= 0xff; byte++) {

@@ -1,6 +1,6 @@
 /**
- * A month put together: customer, object, machine. A paper belongs to the month of its last day, with all of its days. Days that no
- * paper charges are shown beside it, with what the rate cards make of them.
+ * Assembles a month: customer, object, machine. A paper with all its days belongs to the month of its last day. Days that no
+ * paper charges are shown beside them, priced by the rate cards.
  */
 import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { ObjectDay, WorkObject } from '@spetskarta/shared/objects/objects.ts'
@@ -22,11 +22,11 @@ export interface KnownOfMonth {
   /** First and last day, `yyyy-mm-dd`. */
   from: string
   to: string
-  /** In force, of machines on any day of the month. */
+  /** Papers in force with machines' days in the month. */
   papers: readonly StoredPaper[]
-  /** On own objects. */
+  /** Days on the owner's objects. */
   days: readonly ObjectDay[]
-  /** Of machines on own objects, and what their ends are. */
+  /** Trips of machines between the owner's objects; `ends`: those objects. */
   hauls: readonly Haul[]
   ends: Ends
   objects: readonly WorkObject[]
@@ -36,11 +36,11 @@ export interface KnownOfMonth {
 
 export interface DayLine extends MonthHours {
   day: string
-  /** «Справка ЭСМ-7 № 12 от 20.06.2026»; empty: no paper. */
+  /** «Справка ЭСМ-7 № 12 от 20.06.2026»; empty: no paper charges the day. */
   paper: string
 }
 
-/** Engine hours at the beginning of the first sheet and at the end of the last, seconds; litres used on all of them. */
+/** Engine hours at the start of the first sheet and at the end of the last, seconds; litres used on all of them. */
 export interface Counters {
   begin: number | null
   end: number | null
@@ -49,21 +49,21 @@ export interface Counters {
 
 export interface MachineLine extends MonthMachine {
   customer: string
-  /** As a paper or the object says it. */
+  /** ИНН from a paper or from the object. */
   inn: string
   objectId: number | null
   object: string
   days: DayLine[]
-  /** By its ЭСМ-2 and ЭСМ-3; null where none of them knows. */
+  /** From its ЭСМ-2 and ЭСМ-3; null if none has readings. */
   counters: Counters | null
-  /** Papers that charge it. */
+  /** Papers that charge this line. */
   charging: StoredPaper[]
 }
 
-/** A справка settles what sheets of shifts only report, so it goes before them. */
+/** A справка settles what sheets of shifts only report, so it takes precedence over them. */
 const RANK = { esm7: 0, shift: 1, esm3: 2, esm2: 3 } as const
 
-/** Of papers with a sum about the same days of a machine only one counts: nothing is charged twice. */
+/** Only one of the priced papers about the same days of a machine counts, so that nothing is charged twice. */
 export function chargingPapers(papers: readonly StoredPaper[]): StoredPaper[] {
   const taken: StoredPaper[] = []
   const priced = papers.filter(({ listed }) => listed.gross !== null && listed.cancelledAt === null)
@@ -80,7 +80,7 @@ const isSame = (one: StoredPaper, other: StoredPaper) =>
   one.listed.from <= other.listed.to &&
   other.listed.from <= one.listed.to
 
-/** The object also where it is gone since; null: a paper of whole days. */
+/** The object's id, even if it was deleted since; null: a paper of whole days. */
 const placeOf = ({ content: { form } }: StoredPaper) => form.objectId ?? null
 
 const hoursOfPaperDay = (day: StoredPaper['content']['days'][number]): MonthHours => ({
@@ -150,7 +150,7 @@ export function machineLines(known: KnownOfMonth): MachineLine[] {
   return [...lines.values()]
 }
 
-/** Of sheets about the same days the newest counts. */
+/** Of sheets about the same days only the newest counts. */
 function countersOf(papers: readonly StoredPaper[]): Counters | null {
   const sheets = papers
     .filter(({ content }) => content.readings)
@@ -178,7 +178,7 @@ interface OnObject {
   day: string
 }
 
-/** Of each machine on each object, the days of the month that no paper charges, and the trips that are charged to it on such days. */
+/** For each machine on each object: days of the month that no paper charges, and the trips charged to the object on them. */
 function uncovered({ days, hauls, ends, from, to }: KnownOfMonth, charging: readonly StoredPaper[]) {
   const papersOf = Map.groupBy(charging, machineOf)
   const isFree = ({ itemId, objectId, day }: OnObject) =>
@@ -219,7 +219,7 @@ function addUncharged(line: MachineLine, days: readonly ObjectDay[], trips: numb
   const ratesOf = (day: string) => cardFor(cards, { ...charged, day })
   const extras = { base: '' as const, trips, deliveries: 0, deliveryKm: 0 }
   const { lines, missing } = chargesOf(paperDays, ratesOf, extras)
-  // A draft has one tax; cards of several would be papers of their own.
+  // A draft has one tax; cards with different taxes need separate papers.
   const byVat = Map.groupBy(lines, ({ card }) => cards.find(({ id }) => id === card?.id)?.vat ?? 'none')
   for (const [vat, some] of byVat) {
     const cost = costOf(
@@ -238,5 +238,5 @@ function addUncharged(line: MachineLine, days: readonly ObjectDay[], trips: numb
   }
 }
 
-/** Of a customer, with what a paper or an object says of his ИНН. */
+/** The customer's ИНН, as a paper or an object has it. */
 export const innOf = (lines: readonly MachineLine[]): string => lines.find(({ inn }) => inn)?.inn ?? ''

@@ -1,4 +1,4 @@
-/** A month of the whole company as tables for Excel. */
+/** A month of the company as tables for Excel. */
 
 import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 import type { XlsxColumn, XlsxSheet } from '../../../outside/files/xlsx.ts'
@@ -48,7 +48,7 @@ const papersText = ({ papers }: Line) =>
 
 const inHours = (seconds: number | null | undefined) => (seconds ? Math.round(seconds / 360) / 10 : null)
 
-/** As ЭСМ-2 and ЭСМ-3 of the month say it. */
+/** From ЭСМ-2 and ЭСМ-3 of the month. */
 const counters: Column<Line>[] = [
   { name: 'Моточасы, начало', kind: 'decimal', width: 12, of: (line) => inHours(line.counters?.begin) },
   { name: 'Моточасы, конец', kind: 'decimal', width: 12, of: (line) => inHours(line.counters?.end) },
@@ -61,7 +61,7 @@ const counters: Column<Line>[] = [
   },
 ]
 
-/** `lines`: with the customers' ИНН. */
+/** `lines` include the customers' ИНН. */
 export const machinesSheet = (lines: readonly Line[]): XlsxSheet<Line> => ({
   name: 'Машины',
   rows: lines,

@@ -1,4 +1,4 @@
-/** A month of an owner: customer, object, machine; hours, rates, roubles and papers; the same as tables for Excel. */
+/** An owner's month by customer, object and machine: hours, rates, roubles and papers; also as tables for Excel. */
 import { compareNames } from '@spetskarta/shared/names.ts'
 import * as schema from '@spetskarta/shared/papers/month.schema.ts'
 import * as api from '@spetskarta/shared/papers/month.ts'

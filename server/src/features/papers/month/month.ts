@@ -1,4 +1,4 @@
-/** Reads what a month of an owner is made of: as many queries for five hundred machines as for one. */
+/** Reads the data of an owner's month; the number of queries does not grow with the number of machines. */
 
 import { compareNames } from '@spetskarta/shared/names.ts'
 import { INSTEAD, type INVOICE_KINDS } from '@spetskarta/shared/papers/invoices.ts'
@@ -22,7 +22,7 @@ export function daysOfMonth(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
 }
 
-/** `group`: only of machines of this group and its parts. */
+/** `group`: only machines of this group and its parts. */
 export async function linesOfMonth(deps: Deps, user: string, month: string, group?: number) {
   const { db } = deps
   const period = daysOfMonth(month)
@@ -57,7 +57,10 @@ const inOrder = (a: MachineLine, b: MachineLine) =>
 
 type Customer = Awaited<ReturnType<typeof linesOfMonth>>['customers'][number]
 
-/** With customers who have only invoices. `isOpen`: whose machines are listed one by one; `whole`: the lines are all of the customers'. */
+/**
+ * Includes customers who only have invoices. `isOpen`: machines are listed one by one; `whole`: the lines are all of these
+ * customers'.
+ */
 export function customersOf(
   lines: readonly MachineLine[],
   entered: readonly Customer[],
@@ -106,7 +109,7 @@ function leftOf(lines: readonly MachineLine[], invoices: readonly StoredInvoice[
   return { bill: left('bill'), act: left('act'), upd: left('upd') }
 }
 
-/** Papers of these lines of which an invoice of the kind can be made. */
+/** Papers of these lines that can still be put into an invoice of this kind. */
 export function unbilled(
   lines: readonly MachineLine[],
   invoices: readonly StoredInvoice[],
@@ -116,14 +119,16 @@ export function unbilled(
   return billable(lines).filter(({ listed }) => !billed.has(listed.id))
 }
 
-/** Those in force whose papers need none of the kind: of the kind itself, and of акт and УПД the other one. */
+/**
+ * Invoices in force that exclude one of this kind for the same papers: of the kind itself, and акт and УПД exclude each other.
+ */
 export const madeInstead = (invoices: readonly StoredInvoice[], kind: StoredInvoice['kind']): StoredInvoice[] =>
   invoices.filter((one) => one.cancelledAt === null && INSTEAD[kind].includes(one.kind))
 
-/** Papers of these lines with a sum. */
+/** Papers of these lines that have a sum. */
 export const billable = (lines: readonly MachineLine[]) =>
   lines.flatMap(({ charging }) => charging).filter(({ listed }) => listed.gross)
 
-/** By name; `-` is who has none. Nobody is asked for: everybody. */
+/** Whether a customer is selected by name; `-` selects lines without a customer. Without `names` all are selected. */
 export const isWanted = (names: readonly string[] | undefined, name: string): boolean =>
   !names || names.includes(name || UNNAMED)

@@ -1,4 +1,4 @@
-/** Sums of a month: each is the sum of what is shown below it. */
+/** Sums of a month; each is the sum of the lines shown below it. */
 import type { MonthSums } from '@spetskarta/shared/papers/month.ts'
 
 export type MonthHours = MonthSums['hours']

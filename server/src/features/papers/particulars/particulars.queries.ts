@@ -1,4 +1,7 @@
-/** Customers, operators and numbers of machines as an owner has entered them. Customers are found by name; operators are the crew's. */
+/**
+ * Customers, operators and numbers of machines as the owner has entered them. Customers are found by name; operators are the
+ * crew's.
+ */
 import {
   type Customer,
   type MachineParticulars,
@@ -70,7 +73,7 @@ const saidOf = ({ id, name, staffNumber, licence, categories }: OperatorRow) => 
   licence: [licence, categories && `(${categories})`].filter(Boolean).join(' '),
 })
 
-/** Of several, whom a paper names one after the other, all that is known, in that order. */
+/** A paper may name several operators, separated by commas: joins what is known of them, in that order. */
 async function operatorsNamed(db: Db, userId: string, names: string) {
   if (names === '') return undefined
   const all = await listOperators(db, userId)
@@ -86,7 +89,7 @@ async function operatorsNamed(db: Db, userId: string, names: string) {
     : undefined
 }
 
-/** What is entered of those whom a paper names; undefined where nothing is. */
+/** Stored particulars of the customer and operators that a paper names; undefined where nothing is stored. */
 export async function findParticulars(db: Db, userId: string, names: { customer: string; operator: string }) {
   const [customer, operator] = await Promise.all([
     customersOf(db, userId).where('name', '=', names.customer).executeTakeFirst(),
@@ -95,7 +98,7 @@ export async function findParticulars(db: Db, userId: string, names: { customer:
   return { customer, operator }
 }
 
-/** Of one's own machine. */
+/** Only for the user's own machine. */
 export const findMachineParticulars = (db: Db, userId: string, equipmentId: string) =>
   machinesOf(db, userId).where('i.id', '=', equipmentId).executeTakeFirst()
 
@@ -103,7 +106,7 @@ type Saved = { state: 'saved'; id: number } | { state: 'same_name' | 'too_many' 
 
 const columnsOf = ({ contractOn, ...customer }: Customer) => ({ ...customer, contract_on: contractOn || null })
 
-/** In whatever case it is written: two lines of a month would be one customer's. */
+/** Compared without case: two spellings of one customer would be two customers of a month. */
 const isTaken = async (db: Db, userId: string, name: string, but?: number) =>
   (await db
     .selectFrom('customers')
@@ -113,7 +116,7 @@ const isTaken = async (db: Db, userId: string, name: string, but?: number) =>
     .$if(but !== undefined, (query) => query.where('id', '<>', idOf(but ?? 0)))
     .executeTakeFirst()) !== undefined
 
-/** One after the other for each owner, so that names stay different and the count is right. */
+/** Serialised per owner, so that names stay unique and the limit holds. */
 const locked = <T>(db: Db, userId: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
@@ -137,7 +140,7 @@ export const addCustomer = (db: Db, userId: string, customer: Customer): Promise
     return { state: 'saved', id: Number(id) }
   })
 
-/** Objects and rate cards that name the customer get the new name. */
+/** Also renames the customer in objects and rate cards. */
 export const changeCustomer = (db: Db, userId: string, id: number, customer: Customer): Promise<Saved> =>
   locked(db, userId, async (transaction) => {
     const before = await customersOf(transaction, userId).where('id', '=', idOf(id)).executeTakeFirst()

@@ -1,4 +1,4 @@
-/** What papers say of customers, machines and operators. Only their owner reads and writes it. */
+/** Particulars of customers, machines and operators for papers; accessible only to their owner. */
 import * as schema from '@spetskarta/shared/papers/particulars.schema.ts'
 import * as api from '@spetskarta/shared/papers/particulars.ts'
 import type { App, Deps } from '../../../deps.ts'
@@ -13,7 +13,7 @@ type Saved = Awaited<ReturnType<typeof queries.addCustomer>>
 
 const NO_CUSTOMER = 'Такого заказчика у вас нет'
 
-/** The entry with its id, or the error that fits. */
+/** The entry with its id, or the matching error. */
 function savedOf<T>(saved: Saved, entry: T): T & { id: number } {
   if (saved.state === 'saved') return { ...entry, id: saved.id }
   if (saved.state === 'gone') throw notFound(NO_CUSTOMER)

@@ -1,2 +1,2 @@
-/** A line of what a machine's whole day was on no object. */
+/** Name of the line for time on no object. */
 export const ELSEWHERE = 'Вне объектов'

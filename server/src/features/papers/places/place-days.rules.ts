@@ -1,10 +1,10 @@
-/** A machine's whole day by places: what each of its owner's objects had of it, and what was elsewhere (decision 42). */
+/** Divides a machine's whole day by place: the owner's objects, and time elsewhere (decision 42). */
 import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { onSiteOf, PARTS, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import type { PaperDay, PaperRow } from '../content.rules.ts'
 import { ELSEWHERE } from './elsewhere.ts'
 
-/** A day on an object, as a paper on that object alone has it. */
+/** A day on an object, the same as on a paper about that object alone. */
 export interface PlacedDay {
   objectId: number
   object: string
@@ -12,11 +12,11 @@ export interface PlacedDay {
   day: PaperDay
 }
 
-/** Whether a day on an object says anything: other objects only saw it drive past. */
+/** Whether a day on an object has anything to print; otherwise the machine only drove past. */
 export const isWorth = ({ onSite, correction, downtime }: ObjectDay): boolean =>
   onSite > 0 || correction !== null || downtime !== null
 
-/** As a line of a sheet. */
+/** A placed day as a line of a sheet. */
 const rowOf = ({ object, works, day }: PlacedDay): PaperRow => {
   const { came, left, pause, counted: work, recorded, idle, off, unknown, present } = day
   const { downtime, downtimeReason, downtimeCode, reason } = day
@@ -40,8 +40,8 @@ const rowOf = ({ object, works, day }: PlacedDay): PaperRow => {
 }
 
 /**
- * `there`: its objects of that day. The whole day becomes the sum of its lines, so it says on one paper what papers of each object
- * say: corrections and простой belong to a day on an object. A day that was on no object stays as it was.
+ * `there`: the day's objects. The whole day becomes the sum of its lines, so that one paper gives the same figures as papers of
+ * each object: corrections and простой belong to a day on an object. A day on no object stays unchanged.
  */
 export function placedDay(whole: PaperDay, there: readonly PlacedDay[]): PaperDay {
   if (there.length === 0) return whole
@@ -65,12 +65,12 @@ export function placedDay(whole: PaperDay, there: readonly PlacedDay[]): PaperDa
   }
 }
 
-/** By the records alone: what a correction says of an object moves no time from elsewhere. */
+/** By the records alone: a correction on an object moves no time to or from elsewhere. */
 function elsewhereOf(whole: PaperDay, there: readonly PlacedDay[]): PaperRow[] {
   const here = (part: keyof Parts) => there.reduce((sum, { day }) => sum + day.parts[part], 0)
   const all: Parts = { work: whole.recorded, idle: whole.idle, off: whole.off, unknown: whole.unknown }
   const rest = Object.fromEntries(PARTS.map((part) => [part, Math.max(0, all[part] - here(part))])) as unknown as Parts
-  // Behind the working hours of an object what is unknown of the day is standing there.
+  // Outside its working hours an object counts unknown time as standing, so that time is subtracted from the day's unknown.
   rest.unknown = Math.max(0, rest.unknown - Math.max(0, here('off') - all.off))
   const present = onSiteOf(rest)
   if (present === 0) return []

@@ -1,4 +1,4 @@
-/** The objects where a machine was on the days of a paper that is about whole days. */
+/** The objects where a machine was on the days of a paper of whole days. */
 import type { PaperForm } from '@spetskarta/shared/papers/papers.ts'
 import type { Db } from '../../../db/connect.ts'
 import { chargedHoursOfAll } from '../../objects/downtime/charged-hours.queries.ts'
@@ -13,16 +13,16 @@ interface Wanted {
   user: string
   machine: { id: string; type: string }
   zones: Zones
-  /** Whose rate cards decide what is простой; empty: each object's own customer's. */
+  /** Customer whose rate cards decide what counts as простой; empty: each object's own customer. */
   customer?: string | undefined
-  /** What was done on an object, as the draft says it. */
+  /** Works on each object, as typed in the draft. */
   worksAt?: PaperForm['worksAt']
   /** `yyyy-mm-dd`, both inclusive. */
   from: string
   to: string
 }
 
-/** By day, in the order in which it was there. */
+/** Grouped by day, in the order of arrival. */
 export async function placedDays(
   db: Db,
   { user, machine, zones, customer, worksAt = {}, ...period }: Wanted,

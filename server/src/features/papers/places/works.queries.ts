@@ -1,8 +1,8 @@
-/** What was done where, as papers say it. */
+/** Works named by earlier papers, by place. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** Of a machine, by object: what its last paper there in force names, or one of whole days for this object. */
+/** Works of a machine by object, from its newest paper in force about that object, or about whole days with works for it. */
 export async function lastWorks(db: Db, userId: string, equipmentId: string): Promise<Map<number, string>> {
   const { rows } = await sql<{ object: string; works: string }>`
     select distinct on (object) object, works

@@ -1,7 +1,7 @@
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { ChargedDay } from './charges.rules.ts'
 
-/** A visit of one day, in hours from its midnight, UTC; `counted` in seconds. */
+/** A day with one visit, in hours from midnight UTC; `counted` in seconds. */
 export function worked(day: string, counted: number, came = 8, left = 17): ChargedDay {
   const midnight = Date.parse(`${day}T00:00Z`)
   return {

@@ -1,9 +1,9 @@
-/** What a paper charges: a line for each kind, card and works. Quantities are whole hundredths, money is whole kopecks. */
+/** What a paper charges: a line per kind, card and works. Quantities are whole hundredths, money is whole kopecks. */
 import type { Charge, PaperForm } from '@spetskarta/shared/papers/papers.ts'
 import type { RateCard, StoredRate } from '@spetskarta/shared/papers/rates.ts'
 import { type CountedDay, hundredths, sharedOut, shiftsOf } from '../money.rules.ts'
 
-/** Prices of a card, or of a rate that was typed into the draft and has neither id nor name. */
+/** Prices of a card, or of a rate typed into the draft, which has neither id nor name. */
 export type Rates = Omit<
   RateCard,
   'customer' | 'objectId' | 'type' | 'equipmentId' | 'idleAfter' | 'lunchFrom' | 'lunchTo'
@@ -11,28 +11,28 @@ export type Rates = Omit<
   Partial<Pick<StoredRate, 'id' | 'name'>>
 
 export interface ChargedDay extends CountedDay {
-  /** Seconds on the site, or with the recorder on. */
+  /** Seconds on the object, or recorded on whole days. */
   present: number
-  /** Of a paper about several works, what of the day each of them is; they come to it. Absent: it is about one. */
+  /** How the day divides by works, if the paper is about several; they add up to the day. Absent: one kind of works. */
   done?: readonly WorkDone[] | undefined
-  /** Seconds of простой by the customer's fault. */
+  /** Seconds of простой that are the customer's fault. */
   idleDue: number
 }
 
-/** Seconds. */
+/** Durations in seconds. */
 export interface WorkDone {
   works: string
   counted: number
   present: number
 }
 
-/** What no record shows: typed by the owner. */
+/** Quantities that no record shows: the owner types them. */
 export type Extras = Pick<PaperForm, 'trips' | 'deliveries' | 'deliveryKm'>
 
 const NO_PRICES = { work: null, idle: null, presence: null, shift: null, overtime: null, trip: null }
 const NO_DELIVERY = { delivery: null, deliveryKm: null }
 
-/** A rate by the hour or by the shift as a card of its own; without one hours are counted at no price. */
+/** A typed rate by the hour or shift as a card of its own; without a rate hours are counted at price zero. */
 export function typedRates({ by, price, shiftHours, minHours, vat, from }: PaperForm): Rates {
   const charged = by === 'shift' ? { shift: price } : { work: by === 'hour' ? price : 0 }
   return { ...NO_PRICES, ...NO_DELIVERY, ...charged, shiftHours, minHours: by === 'none' ? 0 : minHours, vat, from }
@@ -41,25 +41,25 @@ export function typedRates({ by, price, shiftHours, minHours, vat, from }: Paper
 export type ChargeBase = 'hour' | 'shift' | 'presence'
 const PRICE_OF = { hour: 'work', shift: 'shift', presence: 'presence' } as const
 
-/** What a card may be charged by, the usual one first. */
+/** The bases for which a card has a price, the usual one first. */
 export const basesOf = (rates: Rates): ChargeBase[] =>
   (['hour', 'shift', 'presence'] as const).filter((base) => rates[PRICE_OF[base]] !== null)
 
-/** What else a card has a price for. */
+/** Other things that a card has a price for. */
 export const pricedOf = (rates: Rates) =>
   (['trip', 'delivery', 'deliveryKm'] as const).filter((name) => rates[name] !== null)
 
 export interface Charges {
   lines: Charge[]
-  /** Of each day in hundredths of the unit: what is paid for it; `extra` of it is what the minimum adds. */
+  /** Paid quantity of each day, in hundredths of the unit; `extra`: the part added by the minimum. */
   quantities: Map<string, { quantity: number; extra: number }>
-  /** Days with work that no card covers. */
+  /** Days with work but without a card. */
   missing: string[]
 }
 
 const HOUR_S = 3600
 
-/** `ratesOf`: the card of a day. Days are in order; a shift over midnight is charged by the card of its first day. */
+/** `ratesOf`: the card of a day. `days` are in order; a shift over midnight is charged by the card of its first day. */
 export function chargesOf(
   days: readonly ChargedDay[],
   ratesOf: (day: string) => Rates | undefined,
@@ -104,7 +104,7 @@ function chargeShift(shift: readonly ChargedDay[], rates: Rates, base: ChargeBas
       : each.flatMap(({ quantity }, i) => byWorks(quantity, shift.slice(i, i + 1), base))
   for (const { works, quantity } of shares) bill.add({ what, unit: measure, quantity, price, works, rates })
   bill.add({ what: 'overtime', unit: 'hour', quantity: Math.round(beyond), price: rates.overtime ?? 0, rates })
-  // The minimum belongs to a shift in which the machine worked: not to one that only stood there.
+  // The minimum applies only to a shift with work, not to one in which the machine only stood.
   const extra = hours > 0 ? Math.max(0, hundredths(rates.minHours * HOUR_S, unit) - sum) : 0
   bill.add({ what: 'minimum', unit: measure, quantity: extra, price, rates })
   const first = Math.max(
@@ -117,7 +117,7 @@ function chargeShift(shift: readonly ChargedDay[], rates: Rates, base: ChargeBas
   ])
 }
 
-/** `quantity`, whole hundredths, by what was done: shared out by the largest remainder, so that the lines come to it. */
+/** Divides `quantity` (whole hundredths) by works with the largest remainder method, so that the lines add up to it. */
 function byWorks(quantity: number, days: readonly ChargedDay[], base: ChargeBase) {
   const done = days.flatMap((day) => day.done ?? [])
   const parts = done.map(({ counted, present }) => (base === 'presence' ? present : counted))
@@ -150,7 +150,7 @@ const ORDER: readonly Charge['what'][] = [
   'way',
 ]
 
-/** Adds up quantities of the same kind, card and works; each line is multiplied by its price once. */
+/** Sums quantities of the same kind, card and works; each sum is multiplied by its price once. */
 function openBill() {
   const lines = new Map<string, Charge>()
   return {

@@ -1,4 +1,4 @@
-/** Rate cards: only their owner reads and writes them. */
+/** Rate cards; accessible only to their owner. */
 import * as schema from '@spetskarta/shared/papers/rates.schema.ts'
 import * as api from '@spetskarta/shared/papers/rates.ts'
 import type { App, Deps } from '../../../deps.ts'
@@ -15,7 +15,7 @@ const NO_CARD = 'Такой карточки ставок у вас нет'
 const kopecks = (roubles: number | null) => (roubles ? roubles * 100 : null)
 
 export function ratesRoutes(app: App, { db }: Deps) {
-  /** Refuses a card for what is not the user's own. */
+  /** Refuses a card for an object or a machine that is not the user's. */
   async function requireOwn(user: string, { objectId, equipmentId }: api.RateCard) {
     if (equipmentId && !(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
     if (objectId && !(await objectFor(db, user, objectId))?.own) throw notFound('Такого объекта у вас нет')

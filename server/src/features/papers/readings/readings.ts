@@ -8,13 +8,13 @@ import { date } from '../cells.rules.ts'
 
 type Tracker = NonNullable<EngineHours['tracker']>
 type Own = NonNullable<EngineHours['own']>
-/** A moment as the machine's clock showed it, «16.11.2026 14:05». */
+/** A moment in the machine's local time, «16.11.2026 14:05». */
 type Stamped<Of> = Omit<Of, 'at'> & { at: string }
 
-/** As a paper keeps them. */
+/** Readings as papers store them. */
 export interface PaperReadings extends Pick<EngineHours, 'fuel'> {
   engine: (Omit<Tracker, 'jumps'> & { jumps: Stamped<Tracker['jumps'][number]>[] }) | null
-  /** Papers that were issued before owners could enter any lack both. */
+  /** Both are missing in papers issued before owners could enter readings. */
   own?: (Omit<Own, 'from'> & { from: Stamped<Own['from']> }) | null
   entered?: Stamped<EngineHours['entered'][number]>[]
 }
