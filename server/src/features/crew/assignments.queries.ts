@@ -25,7 +25,7 @@ export interface AssignmentRow {
   removedReason: string | null
 }
 
-/** With what was chosen in the recorder (no id), the newest first. */
+/** Assignments and choices in the recorder (without id), newest first. */
 export async function listHistory(db: Db, owner: string, equipment: string): Promise<AssignmentRow[]> {
   const { rows } = await sql<AssignmentRow>`
     (select a.id::text as id, a.operator::float8 as operator, o.name, a.from_at as "from", a.to_at as "to",
@@ -43,7 +43,7 @@ export async function listHistory(db: Db, owner: string, equipment: string): Pro
   return rows
 }
 
-/** `no_operator`: none of his, or in the archive. */
+/** `no_operator`: not the owner's, or archived; `full`: too many assignments. */
 export const insertAssignment = (
   db: Db,
   owner: string,
@@ -93,7 +93,7 @@ export const findAssignment = (db: Db, owner: string, equipment: string, id: str
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
-/** Its end alone, where nothing of the past is changed by it. */
+/** Changes only the end; for changes that leave the past as it was. */
 export const endAssignment = (db: Db, owner: string, id: string, to: Date | null) =>
   db
     .updateTable('operator_assignments')
@@ -103,7 +103,7 @@ export const endAssignment = (db: Db, owner: string, id: string, to: Date | null
     .where('removed_at', 'is', null)
     .execute()
 
-/** It stays in the history. False where it is gone already. */
+/** The assignment stays in the history as removed. False if it was already removed. */
 export async function takeBack(
   db: Db,
   owner: string,

@@ -1,4 +1,4 @@
-/** Who works on a machine: the dispatcher assigns, and corrects with a reason. */
+/** Who works on a machine: assigned by the dispatcher, corrected with a reason. */
 import { mayRole } from '@spetskarta/shared/company/rights.ts'
 import * as schema from '@spetskarta/shared/crew/operators.schema.ts'
 import * as api from '@spetskarta/shared/crew/operators.ts'
@@ -105,7 +105,7 @@ export function assignmentsRoutes(app: App, { db }: Deps) {
         return { id }
       }
       if (!given.reason) throw badRequest(NO_REASON)
-      // What only became shorter says nothing new of who worked.
+      // A shortened assignment adds no new statement about who worked, so it keeps the time at which it was made.
       const shorter = same && given.to !== null && (before.to === null || given.to <= before.to)
       const reason = given.reason
       if (!(await queries.takeBack(db, user, { equipment: equipmentId, id, by, reason }))) throw notFound(NO_ASSIGNMENT)

@@ -1,4 +1,4 @@
-/** An operator of the register by his name alone. */
+/** An operator of the register with a name only. */
 import type { Db } from '../../db/connect.ts'
 import { saveOperator } from './operators.queries.ts'
 

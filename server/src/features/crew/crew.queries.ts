@@ -1,4 +1,4 @@
-/** What was said of who works on which machine: the dispatcher's assignments, and what operators chose in their recorders. */
+/** Statements about who works on which machine: assignments by the dispatcher, and choices in the recorder. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { allOf } from '../tracks/access.queries.ts'
@@ -15,7 +15,7 @@ interface SaidRow {
 const ms = (column: string) => sql`extract(epoch from ${sql.ref(column)})::float8 * 1000`
 const END = Number.POSITIVE_INFINITY
 
-/** By machine, of the owner's machines: all that may matter in [from, to), ms. */
+/** All statements that may matter in [from, to) (ms) about the owner's machines, by machine. */
 export async function saidOfCrews(
   db: Db,
   owner: string,
@@ -24,7 +24,7 @@ export async function saidOfCrews(
 ): Promise<Map<string, SaidSpan[]>> {
   if (machines.length === 0) return new Map()
   const [begin, end] = [new Date(from), new Date(to)]
-  // Of a moment only the last word before it matters.
+  // For a single moment only the last choice before it matters.
   const within =
     to - from > 1
       ? sql`union all
@@ -32,7 +32,7 @@ export async function saidOfCrews(
             and b.at > ${begin} and b.at < ${end}`
       : sql``
   const [assigned, chosen] = await Promise.all([
-    // Not `any`: the planner looks at each of thousands of machines, of which few have anybody.
+    // Not `any`: with it the planner visits each of thousands of machines, though few have assignments.
     sql<SaidRow>`
       select a.equipment, a.operator::float8 as operator, ${ms('a.from_at')} as "from", ${ms('a.to_at')} as "to",
         ${ms('a.made_at')} as made

@@ -1,16 +1,16 @@
 /**
- * Who works on a machine when, of what was said: an assignment made afterwards goes before the recorder's word, which goes before one
- * made ahead (decision 99). Moments in ms.
+ * Derives who works on a machine when: an assignment made afterwards outranks a choice in the recorder, which outranks an
+ * assignment made ahead (decision 99). Moments in ms.
  */
 
 export interface SaidSpan {
-  /** Null: nobody. */
+  /** Id of the operator; null: nobody. */
   operator: number | null
   from: number
   /** Infinity: until further notice. */
   to: number
   by: 'recorder' | 'dispatcher'
-  /** Of an assignment. */
+  /** When an assignment was made; 0 for a choice in the recorder. */
   madeAt: number
 }
 
@@ -21,7 +21,7 @@ export interface CrewSpan {
   by: 'recorder' | 'dispatcher'
 }
 
-/** Of one machine, in [from, to), by beginning; spans of two operators may lie over each other, those of one do not. */
+/** The crew of one machine in [from, to), by beginning. Spans of different operators may overlap, those of one do not. */
 export function crewIn(said: readonly SaidSpan[], { from, to }: { from: number; to: number }): CrewSpan[] {
   const near = said.filter((span) => span.from < to && span.to > from)
   const edges = new Set([from, to])
@@ -51,7 +51,7 @@ export function crewIn(said: readonly SaidSpan[], { from, to }: { from: number; 
   return crew.toSorted((a, b) => a.from - b.from || a.operator - b.operator)
 }
 
-/** Of spans that all hold for a stretch without edges, which ends at `end`. */
+/** Who is at work in a stretch without edges that ends at `end`; `said` are the spans that cover it. */
 function atWork(said: readonly SaidSpan[], end: number): Map<number, CrewSpan['by']> {
   const corrections = said.filter(({ by, madeAt }) => by === 'dispatcher' && madeAt >= end)
   const byRecorder = said.filter(({ by, operator }) => by === 'recorder' && operator !== null)
@@ -59,13 +59,13 @@ function atWork(said: readonly SaidSpan[], end: number): Map<number, CrewSpan['b
   return new Map(chosen.flatMap(({ operator, by }) => (operator === null ? [] : [[operator, by] as const])))
 }
 
-/** Those who are at work at a moment. */
+/** The crew at a moment, ms. */
 export const crewAt = (said: readonly SaidSpan[], at: number): CrewSpan[] => {
   const now = crewIn(said, { from: at, to: at + 1 })
   return now.map((span) => ({ ...span, from: sinceWhen(said, span.operator, at) }))
 }
 
-/** Since when he is the one, as far as it is known. */
+/** Since when this operator has been at work without a break, as far as known. */
 function sinceWhen(said: readonly SaidSpan[], operator: number, at: number): number {
   const begins = Math.min(at, ...said.filter((span) => span.from <= at).map(({ from }) => from))
   return crewIn(said, { from: begins, to: at + 1 }).findLast((span) => span.operator === operator)?.from ?? at

@@ -4,12 +4,12 @@ import { type NamedOperator, operatorsById, saidOfCrews } from './crew.queries.t
 import { type CrewSpan, crewAt, crewIn } from './crew.rules.ts'
 
 export interface AtWork extends Pick<NamedOperator, 'id' | 'name' | 'phone'> {
-  /** Ms. */
+  /** Moment, ms. */
   since: number
   by: CrewSpan['by']
 }
 
-/** At a moment, ms, by machine; those on which nobody is are not there. */
+/** Crews at a moment (ms), by machine; machines without a crew are missing. */
 export async function crewsAt(
   db: Db,
   owner: string,
@@ -29,7 +29,7 @@ export async function crewsAt(
   return new Map(crews.filter(([, crew]) => crew.length > 0))
 }
 
-/** In [from, to), ms, by machine. */
+/** Crews in [from, to), ms, by machine. */
 export async function crewsIn(
   db: Db,
   owner: string,
@@ -40,7 +40,7 @@ export async function crewsIn(
   return new Map([...said].map(([equipment, spans]) => [equipment, crewIn(spans, span)]))
 }
 
-/** Of each of these moments, ms, who was on the machine then. */
+/** For each machine and moment (ms): names of the crew then. */
 export async function crewNames(
   db: Db,
   owner: string,
@@ -59,7 +59,7 @@ export async function crewNames(
   )
 }
 
-/** Of each of these, who was on the machine in any of its spans, ms, in the order in which they began. */
+/** For each machine: names of the crew during any of its spans (ms), by beginning. */
 export async function crewDuring(
   db: Db,
   owner: string,
@@ -88,7 +88,7 @@ interface OfDay extends Pick<CrewSpan, 'by'> {
   to: number | null
 }
 
-/** In a day, ms, as far as it is over by `now`; null where a span goes on beyond it, or is not over. */
+/** The crew of a day (ms) up to `now`; `from` and `to` are null where the span reaches beyond the day, or has not ended yet. */
 export async function crewOfDay(
   db: Db,
   owner: string,

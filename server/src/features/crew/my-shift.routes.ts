@@ -1,4 +1,4 @@
-/** An operator's own account: his machine, his phone, his row of the timesheet, and nothing of others. */
+/** An operator's own account: their machine, phone and row of the timesheet, nothing of other operators. */
 import * as schema from '@spetskarta/shared/crew/my-shift.schema.ts'
 import * as api from '@spetskarta/shared/crew/my-shift.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'

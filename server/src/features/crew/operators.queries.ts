@@ -17,13 +17,13 @@ export interface OperatorRow {
   phone: string
   archived: boolean
   photo: string | null
-  /** His own account in the company. */
+  /** The operator's own account in the company. */
   member: string | null
-  /** Whether he has a code for phones. */
+  /** Whether the operator has a code for phones. */
   hasCode: boolean
 }
 
-/** By name, those in the archive last. */
+/** By name; archived operators last. */
 export async function listOperators(db: Db, owner: string): Promise<OperatorRow[]> {
   const { rows } = await sql<OperatorRow>`
     select id::float8 as id, name, staff_number as "staffNumber", licence, licence_categories as categories,
@@ -34,7 +34,7 @@ export async function listOperators(db: Db, owner: string): Promise<OperatorRow[
   return rows
 }
 
-/** As papers name him. */
+/** By the name used on papers. */
 export const findOperator = async (db: Db, owner: string, name: string): Promise<OperatorRow | undefined> =>
   (await listOperators(db, owner)).find((operator) => operator.name === name)
 
@@ -49,14 +49,14 @@ const columnsOf = ({ name, staffNumber, licence, categories, licenceEnds, phone 
 
 type Saved = { state: 'saved'; id: number } | { state: 'same_name' | 'too_many' | 'gone' }
 
-/** One after the other for each owner, so that names stay different and the count is right. */
+/** Serialised per owner, so that names stay unique and the limit holds. */
 const locked = <T>(db: Db, owner: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst()
     return work(transaction)
   })
 
-/** `id`: of one that is there already. */
+/** `id`: of the operator to change; absent: a new one. */
 export const saveOperator = (db: Db, owner: string, form: OperatorForm, id?: number): Promise<Saved> =>
   locked(db, owner, async (transaction) => {
     const all = await listOperators(transaction, owner)
@@ -77,7 +77,7 @@ export const saveOperator = (db: Db, owner: string, form: OperatorForm, id?: num
     return { state: 'saved', id }
   })
 
-/** Undefined leaves it as it is; another one is to be entered anew on each phone. */
+/** Undefined: unchanged; null: removed. A new code has to be entered again on each phone. */
 async function setCode(db: Db, id: number, code: string | null | undefined): Promise<void> {
   if (code === undefined) return
   await db
@@ -87,7 +87,7 @@ async function setCode(db: Db, id: number, code: string | null | undefined): Pro
     .execute()
 }
 
-/** In the archive he is on no machine any more. */
+/** Archiving an operator also ends their assignments. */
 export const setArchived = (db: Db, owner: string, id: number, archived: boolean, by: string): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -106,7 +106,7 @@ export const setArchived = (db: Db, owner: string, id: number, archived: boolean
     return numUpdatedRows > 0n
   })
 
-/** `used`: he has worked, so he can only go to the archive. */
+/** `used`: the operator has worked and can only be archived. */
 export async function deleteOperator(db: Db, owner: string, id: number): Promise<'removed' | 'gone' | 'used'> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from operator_assignments a where a.operator = o.id)
@@ -119,7 +119,7 @@ export async function deleteOperator(db: Db, owner: string, id: number): Promise
   return 'removed'
 }
 
-/** Null takes the photo away. False where he is gone. */
+/** Null removes the photo. False if the operator is gone. */
 export const setPhoto = (db: Db, owner: string, id: number, folder: string | null): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -132,7 +132,7 @@ export const setPhoto = (db: Db, owner: string, id: number, folder: string | nul
     return numUpdatedRows > 0n
   })
 
-/** Who of the company somebody with an account is. */
+/** The operator of this company who has this account. */
 export async function findMember(
   db: Db,
   owner: string,
@@ -143,7 +143,7 @@ export async function findMember(
   return rows[0]
 }
 
-/** On which machines he may ever have been, by an assignment or by his own word. */
+/** Machines that the operator may ever have worked on, by assignment or by choice in the recorder. */
 export async function workedMachines(db: Db, owner: string, operator: number): Promise<Set<string>> {
   const { rows } = await sql<{ equipment: string }>`
     select equipment from operator_assignments where user_id = ${owner} and operator = ${operator}::bigint

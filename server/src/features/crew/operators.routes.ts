@@ -1,4 +1,4 @@
-/** The register of operators, kept by the owner and his dispatchers. */
+/** The register of operators, kept by the owner and dispatchers. */
 import { randomBytes } from 'node:crypto'
 import { mayRole } from '@spetskarta/shared/company/rights.ts'
 import * as schema from '@spetskarta/shared/crew/operators.schema.ts'
@@ -32,10 +32,12 @@ function savedOf(saved: Awaited<ReturnType<typeof queries.saveOperator>>): { id:
   throw badRequest(`Не больше ${api.OPERATORS_MOST} машинистов`)
 }
 
-/** Days back in which whoever was on a machine of a group belongs to it still: the month of its timesheet. */
+/** An operator who was on a machine of a group this recently still belongs to the group: the length of the month's timesheet. */
 const LATELY_MS = 31 * DAY
 
-/** The register; whoever sees some groups only has those who are on their machines, or were lately. `now` ms. */
+/**
+ * The register. A member limited to groups gets only operators who are or recently were on machines of these groups. `now`: ms.
+ */
 async function registerOf(db: Db, owner: string, member: Membership | undefined, now: number) {
   const [operators, all] = await Promise.all([queries.listOperators(db, owner), machinesByGroup(db, owner)])
   const seen = member?.groups

@@ -1,4 +1,4 @@
-/** A deal is made of an accepted offer, and its days are taken. */
+/** Makes a deal of an accepted offer and books its days. */
 import { randomUUIDv7 } from 'node:crypto'
 import { movedTerms, offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
@@ -33,7 +33,7 @@ export async function makeDeal(transaction: Db, offer: OfferRow, now: number): P
   return deal
 }
 
-/** Both have agreed to the days, and to what they come to at the same price. */
+/** Moves an offer to the days both sides agreed on, and recalculates its sum at the same price. */
 export async function countAnew(transaction: Db, offer: OfferRow, days: BookedSpan) {
   const before = storedTerms(offer)
   if (!before) return
@@ -46,7 +46,7 @@ export async function countAnew(transaction: Db, offer: OfferRow, days: BookedSp
     .execute()
 }
 
-/** Whose days those of a machine are. */
+/** Time zone in which the machine's days are counted. */
 export async function zoneOfMachine(transaction: Db, machine: string): Promise<string> {
   const recorded = (await timeZonesOf(transaction, [machine])).get(machine)
   if (recorded) return recorded
@@ -54,15 +54,15 @@ export async function zoneOfMachine(transaction: Db, machine: string): Promise<s
   return item?.time_zone ?? DEFAULT_ZONE
 }
 
-/** In the name of a deal. */
+/** Books the shifts for a deal. */
 export async function bookShifts(transaction: Db, { id, machine }: Pick<DealRow, 'id' | 'machine'>, span: BookedSpan) {
   if (machine === null) return refuseStep('machine')
   if (!(await takeShifts(transaction, { deal: id }, { machine, ...span }))) refuseStep('days-taken')
 }
 
 /**
- * False where some are taken: then the transaction is to be rolled back, all shifts are taken or none. Who comes second waits for the
- * first to end, on whatever server.
+ * False if some shift is taken; the caller must then roll back, so that all shifts are taken or none. A concurrent booking waits
+ * for the first transaction to end, on any server.
  */
 export async function takeShifts(
   transaction: Db,

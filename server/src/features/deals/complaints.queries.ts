@@ -7,7 +7,10 @@ import { type RequestRow, requestOf } from './rows.rules.ts'
 
 const SHOWN = 100
 
-/** Of an owner whom it has reached; a second one of the same user changes nothing. False where it is none of his business. */
+/**
+ * For an owner who got an offer to make for the request; a second complaint of the same user changes nothing. False for anyone
+ * else.
+ */
 export async function insertRequestComplaint(db: Db, user: string, request: string, reason: string): Promise<boolean> {
   const reached = await db
     .selectFrom('offers')
@@ -29,7 +32,7 @@ interface RequestComplaints {
   reasons: { reason: string; at: string }[]
 }
 
-/** That wait for a moderator, the oldest first. */
+/** Complaints that wait for a moderator, oldest first. */
 export async function listRequestComplaints(db: Db): Promise<RequestComplaints[]> {
   const { rows } = await sql<{ id: string; reasons: RequestComplaints['reasons'] }>`
     select request as id, json_agg(json_build_object('reason', reason,

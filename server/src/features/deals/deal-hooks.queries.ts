@@ -1,4 +1,4 @@
-/** What is delivered to the programs of both sides of requests, offers and deals. */
+/** Webhooks to both sides about their requests, offers and deals. */
 import type { DealSubject } from '@spetskarta/shared/deals/steps.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -16,7 +16,7 @@ const TYPES: Record<DealSubject, (step: string) => string | undefined> = {
   deal: () => 'deal.changed',
 }
 
-/** In the transaction of the step: of a step that is undone nothing is delivered. */
+/** Queued in the transaction of the step, so that a step that is rolled back sends nothing. */
 export async function queueStepWebhook(
   transaction: Db,
   held: HookHeld,
@@ -29,7 +29,7 @@ export async function queueStepWebhook(
   if (type && offer) await deliver(transaction, [offer.asker, offer.owner], type, dataOf(held), `deal:${history}`)
 }
 
-/** An owner's programs hear of a request that has come to him. */
+/** Sends an owner the webhook about a request that reached them. */
 export const queueRequestWebhook = (transaction: Db, held: Required<Omit<HookHeld, 'deal'>>) =>
   deliver(transaction, [held.offer.owner], 'request.created', dataOf(held), `request:${held.offer.id}`)
 

@@ -1,4 +1,4 @@
-/** One press makes the object of a deal: where, for whom, with which machine, at which rate. */
+/** Makes the object of a deal in one step: place, customer, machine and rate. */
 
 import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
 import { VAT_PERCENT } from '@spetskarta/shared/catalog/terms.ts'
@@ -15,7 +15,7 @@ import { type DealRow, storedTerms } from './rows.rules.ts'
 
 type MadeObject = number | 'none' | 'place' | 'many' | 'over'
 
-/** Pressed twice it is the same object. */
+/** Repeated, it returns the same object. */
 export const makeObjectOf = (db: Db, owner: string, dealId: string): Promise<MadeObject> =>
   db.transaction().execute(async (transaction) => {
     const deal = await transaction
@@ -65,7 +65,7 @@ export const makeObjectOf = (db: Db, owner: string, dealId: string): Promise<Mad
     return objectId
   })
 
-/** So papers of this object are charged as the offer has it. */
+/** Adds a rate card, so that papers of this object are charged by the terms of the offer. */
 async function addDealRate(
   transaction: Db,
   owner: string,
@@ -99,14 +99,14 @@ async function addDealRate(
   })
 }
 
-/** The customer's link, open until the last booked day is over. */
+/** Opens the customer's link until the last booked day is over. */
 export async function openDealLink(transaction: Db, deal: DealRow): Promise<void> {
   if (deal.object_id === null) return
   const expiresAt = new Date(startOfDay(deal.time_zone, dayAfter(deal.to_day, 1)))
   await openCustomerLink(transaction, Number(deal.object_id), { expiresAt })
 }
 
-/** Work that has ended earlier, or not begun: the customer has nothing to watch any more. */
+/** Closes the customer's link when work ends early or is cancelled. */
 export async function closeDealLink(transaction: Db, { object_id }: DealRow): Promise<void> {
   if (object_id === null) return
   await sql`update object_links set expires_at = least(coalesce(expires_at, now()), now())

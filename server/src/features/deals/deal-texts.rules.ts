@@ -1,4 +1,4 @@
-/** What a side is notified of a step, in the words of the table. */
+/** Texts of the notices about a step, from the table of steps. */
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
 import type { OfferTerms, RentRequest } from '@spetskarta/shared/deals/deals.ts'
@@ -6,26 +6,26 @@ import { offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
 import { type DealParty, type DealSubject, stepRow } from '@spetskarta/shared/deals/steps.ts'
 import type { NoticeContent } from '../alerts/notices/notices.queries.ts'
 
-/** What a letter's link is signed for (decision 119). */
+/** Signing purpose of the link in a letter (decision 119). */
 export const LINK_PURPOSE = 'offer-link'
 
 interface NotifiedStep {
   subject: DealSubject
   step: string
-  /** Who is notified. */
+  /** The side that is notified. */
   to: DealParty
   request: Pick<
     RentRequest,
     'id' | 'from' | 'to' | 'shift' | 'type' | 'works' | 'volume' | 'place' | 'address' | 'note'
   >
   asker: string
-  /** How many are with the request. */
+  /** Number of photos of the request. */
   photos?: number
   offer?: { id: string; machine: string; owner: string; terms: OfferTerms | undefined; counterRate: number | null }
   deal?: { id: string; from: string; to: string; shift: string; phone: string }
-  /** Of whoever has taken the step, or the days that he asks for. */
+  /** The reason given for the step, or the days asked for. */
   reason: string
-  /** His account is gone with the step: nothing but a deal can be opened, and his phone is not passed on. */
+  /** The step is part of deleting an account: only a deal can still be opened, and the phone is not passed on. */
   leaves?: boolean
 }
 
@@ -96,7 +96,7 @@ const pathOf = ({ request, offer, deal, to, leaves }: NotifiedStep): string =>
         ? `/offers/${offer.id}`
         : `/requests/${request.id}`
 
-/** Undefined where the table has no letter for the step. */
+/** Undefined if the table has no letter for the step. */
 export function stepNotice(notified: NotifiedStep): NoticeContent | undefined {
   const title = stepRow(notified.subject, notified.step)?.letter
   if (title === undefined) return undefined
@@ -115,7 +115,7 @@ export function stepNotice(notified: NotifiedStep): NoticeContent | undefined {
   }
 }
 
-/** Of a request that has come to an owner. */
+/** The notice to an owner about a new request. */
 export const newRequestNotice = (
   notified: Omit<NotifiedStep, 'subject' | 'step' | 'to' | 'reason'>,
   around: boolean,
@@ -132,8 +132,8 @@ export const newRequestNotice = (
 }
 
 /**
- * The same for a member of the owner's company. He answers by his own log-in, so that what he does is written down as his and ends with
- * his role; it comes by the channels of his own alerts.
+ * The same notice for a member of the owner's company. The member answers with their own log-in, so that the step is recorded
+ * under their name and the right to it ends with the role; the notice goes to the channels of the member's alerts.
  */
 export const forMember = ({ signed: _, ...content }: NoticeContent, company: string): NoticeContent => ({
   ...content,

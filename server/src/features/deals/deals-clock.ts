@@ -1,4 +1,4 @@
-/** The job that takes the steps which happen by themselves. Whenever it dies, the next one goes on: each step is a transaction. */
+/** The job that takes the steps due by themselves. Each step is a transaction, so after a crash the next run continues. */
 import type { Deps, JobContext } from '../../deps.ts'
 import { type DueStep, listDueSteps, listTaken } from './due-steps.queries.ts'
 import { takeRequestStep, takeStepOfDeal, takeStepOfOffer } from './take-step.queries.ts'
@@ -16,7 +16,7 @@ export async function keepDealsGoing(
       if (signal.aborted) return
       if ((await take(db, one, now)) === 'done') taken++
     }
-    // What another server has taken meanwhile is not due any more; what cannot be taken is tried with the next run.
+    // Nothing was taken: the rest was taken by another server, or cannot be taken now and is retried in the next run.
     if (taken === 0) return
   }
 }
@@ -28,7 +28,7 @@ function take(db: Deps['db'], due: DueStep, now: number) {
   return takeStepOfDeal(db, due.id, due.step, given)
 }
 
-/** Other askers with an offer of this machine for days that are taken now are notified at once. */
+/** Closes the other offers of this machine for days that are now taken, which notifies their askers at once. */
 export async function tellTaken(db: Deps['db'], machine: string): Promise<void> {
   for (const id of await listTaken(db, machine)) await takeStepOfOffer(db, id, 'take', { by: 'clock' })
 }

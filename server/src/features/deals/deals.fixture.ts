@@ -1,11 +1,11 @@
-/** What tests of deals need: a request's form, an offer's terms, days ahead. */
+/** Test data of deals: a request form, terms of an offer, days ahead. */
 import { randomUUID } from 'node:crypto'
 import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { RAMENSKOYE } from '../../../test/factories.ts'
 
-/** `yyyy-mm-dd`, so many days from now. */
+/** The day `yyyy-mm-dd`, `days` from today. */
 export const dayAhead = (days: number): string => dayAfter(dayAt('Europe/Moscow', Date.now()), days)
 
 export const requestForm = (machines: string[] | { radiusKm: number }, from = dayAhead(10), to = dayAhead(12)) => ({

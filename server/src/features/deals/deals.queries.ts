@@ -1,4 +1,4 @@
-/** Deals: one for its two sides, and the list of a user's requests, offers and deals. */
+/** Deals: one deal for its two sides, and the list of a user's requests, offers and deals. */
 import type { Deal, DealEntry } from '@spetskarta/shared/deals/deals.ts'
 import { movedTerms, offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
 import {
@@ -21,7 +21,7 @@ import { listPapers } from '../papers/papers.queries.ts'
 import { acceptedOffer, historyOf, partyOf } from './offers.queries.ts'
 import { type BookedSpan, type DealRow, inStates } from './rows.rules.ts'
 
-/** Without the customer's link, which is signed. Undefined where the user is neither side. */
+/** The deal without the customer's link, which has to be signed. Undefined if the user is neither side. */
 export async function findDeal(
   db: Db,
   user: string,
@@ -74,7 +74,7 @@ async function otherOf(db: Db, { asker, owner, machine, offer }: DealRow, side: 
   return rows[0] ?? { name: '', userUrl: '', phone: '' }
 }
 
-/** Hours of the object are the deal's hours: those of the booked days. Without one those at the place of the booking. */
+/** Hours of the booked days on the deal's object; without an object, those at the place of the booking. */
 async function workOf(db: Db, deal: DealRow): Promise<Deal['work']> {
   const days = deal.object_id === null ? await bookedParts(db, deal) : await objectParts(db, deal)
   if (!days) return null
@@ -98,7 +98,10 @@ async function bookedParts(db: Db, { id, from_day, to_day }: DealRow): Promise<P
   return hours.length > 0 ? hours : undefined
 }
 
-/** Those of the object for this machine and days of the deal, or of none where it has none; whoever asked sees what is in force. */
+/**
+ * Papers of the deal's machine and days about its object, or about whole days if it has none. The asker gets only papers in
+ * force.
+ */
 async function papersOf(db: Db, { owner, object_id, machine, from_day, to_day }: DealRow, side: DealParty) {
   if (owner === null || machine === null) return []
   const object = object_id === null ? null : Number(object_id)
@@ -128,7 +131,10 @@ const statesWhere = (subject: DealSubject, fits: (turn: DealParty | 'clock' | nu
 
 type Show = 'mine' | 'going' | 'over'
 
-/** `mine` by the table's turns. An open request waits for its asker from its first price on; its owners have offers. */
+/**
+ * `mine`: states in which the table gives this side the turn. An open request is its asker's turn from the first price on; owners
+ * have offers instead.
+ */
 function shown(subject: DealSubject, side: DealParty, show: Show | undefined): RawBuilder<unknown> {
   if (show === undefined) return sql`true`
   if (show === 'mine' && subject === 'request')
@@ -141,7 +147,7 @@ function shown(subject: DealSubject, side: DealParty, show: Show | undefined): R
 const threadOf = (offer: RawBuilder<unknown>) =>
   sql`(select h.id from threads h where h.offer = ${offer} and h.last_number > 0)`
 
-/** Rows of one kind and side, newest first. What became a deal is listed as the deal alone. */
+/** Rows of one kind and side, newest first. Requests and offers that became a deal are listed as the deal only. */
 function linesOf(subject: DealSubject, side: DealParty): RawBuilder<unknown> {
   const other = side === 'asker' ? sql`coalesce(nullif(w.name, ''), w.user_url, '')` : sql`r.name`
   const facts = sql`r.type, r.works, r.place`
@@ -161,7 +167,7 @@ function linesOf(subject: DealSubject, side: DealParty): RawBuilder<unknown> {
 }
 
 const TABLES = { request: 'requests', offer: 'offers', deal: 'deals' }
-/** What of each kind a side is listed: an asker sees offers within his request. */
+/** Kinds listed for each side; an asker sees offers inside the request. */
 const LISTED: Record<DealParty, DealSubject[]> = { asker: ['request', 'deal'], owner: ['offer', 'deal'] }
 
 const also: Record<DealSubject, RawBuilder<unknown>> = {
@@ -174,14 +180,14 @@ interface DealsQuery {
   user: string
   show?: Show | undefined
   side?: DealParty | undefined
-  /** `moment_id` of the last one before. */
+  /** `moment_id` of the last row of the previous page. */
   after?: string | undefined
   limit: number
 }
 
 type At = Pick<Deps, 'db' | 'pool'>
 
-/** Newest first, one more than asked for where there is more. */
+/** Newest first; one more than `limit` if there are more. */
 export async function listDeals(at: At, { user, show, side, after, limit }: DealsQuery) {
   const [moment, id] = after?.split('_') ?? []
   const parts = SUBJECTS.flatMap((subject) =>
@@ -221,7 +227,7 @@ function turnOfLine({ subject, state, side, offers }: Pick<DealEntry, 'subject' 
   return turnOf(subject, state as StateOf<typeof subject>, side)
 }
 
-/** How many wait for the user. */
+/** Number of rows in which it is the user's turn. */
 export async function countMine(at: At, user: string): Promise<number> {
   const counts = SUBJECTS.flatMap((subject) =>
     (['asker', 'owner'] as const)

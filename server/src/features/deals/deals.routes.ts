@@ -1,4 +1,4 @@
-/** Deals: the list, one of them, its steps, its object. */
+/** Deals: the list, a single deal, its steps and its object. */
 import { mayRole } from '@spetskarta/shared/company/rights.ts'
 import * as schema from '@spetskarta/shared/deals/deals.schema.ts'
 import * as api from '@spetskarta/shared/deals/deals.ts'
@@ -22,7 +22,9 @@ const NO_DEAL = 'Такой сделки у вас нет'
 /** A cursor of `listDeals`. */
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Who keeps deals knows their prices, and not the sums of papers (decision 157). */
+/**
+ * A member with the right to deals sees their prices; ids and sums of papers need the rights to papers and money (decision 157).
+ */
 function papersFor(member: Membership | undefined, papers: api.Deal['papers']): api.Deal['papers'] {
   if (!member) return papers
   const [opens, knows] = [mayRole(member.role, 'papers'), mayRole(member.role, 'money')]

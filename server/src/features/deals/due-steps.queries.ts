@@ -1,4 +1,4 @@
-/** What is due by itself: which rows of the table's clock have come. */
+/** Steps that are due by themselves: rows whose time in the table has come. */
 
 import { SETTLE_DAYS } from '@spetskarta/shared/deals/deals.ts'
 import type { DealStep, OfferStep, RequestStep } from '@spetskarta/shared/deals/steps.ts'
@@ -14,7 +14,7 @@ export type DueStep =
 
 const of = (step: DealStep) => sql.raw(inStates(DEAL_STEPS[step].from))
 
-/** At most `most`, the oldest kinds of steps first: a deal that begins may end with the next look. */
+/** At most `most` steps, earlier ones first: a deal that begins now may end in the next round. */
 export async function listDueSteps(db: Db, most: number): Promise<DueStep[]> {
   const { rows } = await sql<DueStep>`
     select * from (

@@ -1,6 +1,6 @@
 /**
- * An account, an order or a machine that is deleted: what is open with others ends by the table's own steps, so the others are notified.
- * A deal stays with the other side, without the name of whoever has left.
+ * When an account, an order or a machine is deleted, what is open with others ends by the table's own steps, so that the others
+ * are notified. The other side keeps the deal, without the name of the deleted account.
  */
 import { type Actor, DEAL_STEPS, type DealStep, OFFER_STEPS, type OfferState } from '@spetskarta/shared/deals/steps.ts'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { moveDeal, moveOffer, moveRequest } from './take-step.queries.ts'
 const OPEN_OFFER = sql.raw(inStates(OFFER_STEPS.close.from))
 const OPEN_DEAL = sql.raw(inStates([...DEAL_STEPS.cancel.from, ...DEAL_STEPS.leave.from]))
 
-/** Before the rows go with the account; days are free at once. */
+/** Called before the account's rows are deleted; its booked days become free at once. */
 export async function endDealingsOf(transaction: Db, user: string): Promise<void> {
   for (const request of await holdOpen(transaction, user)) {
     await cancelDeals(transaction, user, request)
@@ -23,7 +23,7 @@ export async function endDealingsOf(transaction: Db, user: string): Promise<void
   await keepDealsOfOthers(transaction, user)
 }
 
-/** What is left of the deals goes on without the user; what has no deal, and a deal without anybody else, goes with his account. */
+/** Deals stay for the other side. Requests without a deal, and deals without another side, are deleted with the account. */
 async function keepDealsOfOthers(transaction: Db, user: string): Promise<void> {
   await sql`delete from requests r where r.asker is null
     and exists (select from offers o where o.request = r.id and o.owner = ${user})
@@ -47,7 +47,10 @@ async function keepDealsOfOthers(transaction: Db, user: string): Promise<void> {
 const ORDER_GONE = 'Заказ удалён из каталога'
 const MACHINE_GONE = 'Владелец удалил машину'
 
-/** Before an order or a machine goes: its request is closed, its bookings are cancelled, and whoever waits is notified. */
+/**
+ * Called before an order or a machine is deleted: the request of an order is closed, the bookings of a machine are cancelled, and
+ * those waiting are notified.
+ */
 export async function endDealingsAbout(transaction: Db, item: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from requests where item = ${item}
@@ -70,7 +73,7 @@ export async function endDealingsAbout(transaction: Db, item: string): Promise<v
   }
 }
 
-/** Offers are closed; what is booked stays booked, and its owner hears of it. */
+/** Closes the offers; deals stay as they are, and their owners are notified. */
 async function orderGone(transaction: Db, request: RequestRow): Promise<void> {
   if (request.state === 'open') await moveRequest(transaction, request, 'withdraw', { by: 'asker', reason: ORDER_GONE })
   const { rows } = await sql<{ id: string; owner: string }>`
@@ -111,7 +114,7 @@ async function machineGone(transaction: Db, request: RequestRow, machine: string
   }
 }
 
-/** All of them, in order: two accounts that are deleted at once wait for each other and never in a circle. */
+/** Locks all affected requests in the order of their ids, so that two accounts deleted at once cannot deadlock. */
 async function holdOpen(transaction: Db, user: string): Promise<RequestRow[]> {
   const { rows } = await sql<{ id: string }>`
     select id from requests where asker = ${user} and state = 'open'
@@ -145,7 +148,7 @@ async function cancelDeals(transaction: Db, user: string, request: RequestRow): 
   }
 }
 
-/** Those that he has made or has still to make. */
+/** Ends the owner's offers, including those without a price yet. */
 async function endOffers(transaction: Db, owner: string, request: RequestRow): Promise<void> {
   const offers = await transaction
     .selectFrom('offers')
@@ -160,7 +163,7 @@ async function endOffers(transaction: Db, owner: string, request: RequestRow): P
 }
 
 async function endOffer(transaction: Db, request: RequestRow, offer: OfferRow, leaves: boolean): Promise<void> {
-  // What the clock has not come to yet is over all the same.
+  // An offer that has run out expires, even if the job has not come to it yet.
   if (offer.valid_until && offer.valid_until.getTime() <= Date.now())
     await moveOffer(transaction, { request, offer }, 'expire', { by: 'clock', leaves })
   else await moveOffer(transaction, { request, offer }, stepAway(offer.state), { by: 'owner', leaves })

@@ -1,4 +1,4 @@
-/** Offers as both sides see them, and what an owner starts one from. */
+/** Offers as each side sees them, and the draft that an owner starts from. */
 import { type BusySpan, dayAfter, stateOn } from '@spetskarta/shared/catalog/calendar.ts'
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import { comesWithOperator, priceHere, roadKm } from '@spetskarta/shared/catalog/price-here.ts'
@@ -23,7 +23,7 @@ import {
   storedTerms,
 } from './rows.rules.ts'
 
-/** The offer itself, without what one side may do. */
+/** The offer without the steps available to one side. */
 type OfferFields = Deal['offer']
 
 interface OfferSeen {
@@ -52,7 +52,7 @@ async function seenOffers(db: Db, where: { id?: string; request?: string }): Pro
   }))
 }
 
-/** JSON has texts for moments. */
+/** JSON has moments as texts: turns them into `Date`. */
 function withMoments<R extends object>(row: R, columns: (keyof R)[]): R {
   const moments = columns.map((name) => [name, row[name] === null ? null : new Date(row[name] as string)])
   return { ...row, ...Object.fromEntries(moments) }
@@ -92,7 +92,7 @@ const offerOf = (seen: OfferSeen, side: DealParty): Offer => {
   return { ...fields, steps: stepsFrom('offer', fields.state, side) }
 }
 
-/** All of a request for its asker: those with a price first, the cheapest above. */
+/** All offers of a request for its asker: those with a price first, the cheapest at the top. */
 export const offersForAsker = async (db: Db, request: string): Promise<Offer[]> =>
   (await seenOffers(db, { request })).map((seen) => offerOf(seen, 'asker'))
 
@@ -102,14 +102,14 @@ export interface OfferForSide {
   offer: Offer
 }
 
-/** Undefined where the user is neither of the two. */
+/** Undefined if the user is neither side. */
 export async function findOfferFor(db: Db, user: string, id: string): Promise<OfferForSide | undefined> {
   const [seen] = await seenOffers(db, { id })
   const side = seen && partyOf(seen.offer, user)
   return seen && side && offerFor(seen, side)
 }
 
-/** As the holder of a letter's link sees it. Undefined where that side has deleted its account: its links end with it. */
+/** For the holder of a letter's link. Undefined if that side has deleted its account, because its links end with it. */
 export async function findOfferBySide(db: Db, side: DealParty, id: string): Promise<OfferForSide | undefined> {
   const [seen] = await seenOffers(db, { id })
   return seen && seen.offer[side] !== null ? offerFor(seen, side) : undefined
@@ -124,7 +124,7 @@ const offerFor = (seen: OfferSeen, side: DealParty): OfferForSide => ({
   offer: offerOf(seen, side),
 })
 
-/** For a deal: the request and the offer, as the side sees them. */
+/** Request and offer of a deal, as the side sees them. */
 export async function acceptedOffer(db: Db, id: string, side: DealParty) {
   const [seen] = await seenOffers(db, { id })
   return seen && { request: requestOf(seen.request, seen.askerUrl, seen.photos), offer: fieldsOf(seen, side) }
@@ -144,7 +144,7 @@ export async function historyOf(db: Db, subjects: string[]): Promise<Deal['histo
   }))
 }
 
-/** Where its two sides write each other; null: neither has written yet. */
+/** The thread between the two sides; null if neither has written yet. */
 export async function threadOfOffer(db: Db, offer: string): Promise<string | null> {
   const thread = await db
     .selectFrom('threads')
@@ -164,7 +164,10 @@ interface OfferDraft {
   others: { id: string; name: string }[]
 }
 
-/** The owner's own prices for this place; `machine`: another of his. Undefined where it is not his. `now` ms. */
+/**
+ * A draft with the owner's own prices for this place; `machine`: another machine of the owner. Undefined if it is not theirs.
+ * `now`: ms.
+ */
 export async function startOfOffer(
   db: Db,
   id: string,
@@ -218,7 +221,7 @@ export async function startOfOffer(
   }
 }
 
-/** The one reason why the way is not priced. */
+/** Why the delivery has no price. */
 const noDelivery = (request: RequestRow, card: Equipment): string => {
   if (request.lat === null || request.lng === null) return 'Подача не посчитана: у заявки нет места на карте'
   if (card.coordLat === null || card.coordLng === null) return 'Подача не посчитана: у машины нет места на карте'

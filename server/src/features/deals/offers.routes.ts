@@ -1,4 +1,4 @@
-/** Offers: made, changed and answered, by whoever is signed in or by the link of a letter. */
+/** Offers: made, changed and answered by a signed-in user or through the link in a letter. */
 import * as schema from '@spetskarta/shared/deals/deals.schema.ts'
 import * as api from '@spetskarta/shared/deals/deals.ts'
 import type { DealParty } from '@spetskarta/shared/deals/steps.ts'
@@ -53,7 +53,7 @@ export function offersRoutes(app: App, deps: Deps) {
     return orNotFound(await findOfferFor(db, user.id, id), NO_OFFER)
   }
 
-  /** The offer of a letter's link, and nothing else of its owner. */
+  /** The offer that a letter's link is for; the link opens nothing else of its owner. */
   async function linked(token: string) {
     const [id = '', side = '', signature = '', ...rest] = token.split('.')
     if (rest.length > 0 || (side !== 'owner' && side !== 'asker')) throw notFound(NO_LINK)

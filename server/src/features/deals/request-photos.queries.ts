@@ -1,17 +1,17 @@
-/** Photos of requests: sent before the request is, and then its own. */
+/** Photos of requests: uploaded before the request is sent, then attached to it. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { doomFolder, keepFolder } from '../../db/doomed-blobs.ts'
 import type { RequestPhoto } from './rows.rules.ts'
 
-/** How long a photo waits for its request. */
+/** How long an uploaded photo waits for its request. */
 export const REQUEST_PHOTO_WAITS = '1 day'
 const waits = sql`sent_at >= now() - ${REQUEST_PHOTO_WAITS}::interval`
 
 export const insertRequestPhoto = (db: Db, photo: RequestPhoto & { folder: string }) =>
   db.insertInto('request_photos').values(photo).execute()
 
-/** Held until the transaction ends; undefined where one of them does not wait any more. */
+/** Locked until the transaction ends; undefined if any of them is no longer waiting. */
 async function holdWaiting(transaction: Db, ids: string[]): Promise<{ id: string; folder: string }[] | undefined> {
   if (ids.length === 0) return []
   const photos = await transaction
@@ -26,7 +26,7 @@ async function holdWaiting(transaction: Db, ids: string[]): Promise<{ id: string
   return photos.length === ids.length ? photos : undefined
 }
 
-/** The time that they wait begins anew: their request waits for its code. False where one is not there. */
+/** Restarts the waiting time while the request waits for its code. False if a photo is missing. */
 export const keepPhotosWaiting = (db: Db, ids: string[]): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const photos = await holdWaiting(transaction, ids)
@@ -38,7 +38,10 @@ export const keepPhotosWaiting = (db: Db, ids: string[]): Promise<boolean> =>
     return true
   })
 
-/** Photos that a request takes, in their order. To call in the transaction that makes it. */
+/**
+ * Returns a function that attaches the photos in their order; undefined if one is missing. Call it in the transaction that makes
+ * the request.
+ */
 export async function photosToTake(
   transaction: Db,
   ids: string[],
@@ -59,12 +62,12 @@ export async function photosToTake(
   )
 }
 
-/** As JSON, of the request `r` of a statement. */
+/** SQL: JSON of the photos of the statement's request `r`. */
 export const PHOTOS_OF_REQUEST = sql<RequestPhoto[]>`(
   select coalesce(json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height) order by p.place), '[]')
   from request_photos p where p.request = r.id)`
 
-/** Undefined where there is none, or its request was taken off by a moderator. */
+/** Undefined if there is no such photo, or a moderator has removed its request. */
 export const findRequestPhoto = (db: Db, id: string) =>
   db
     .selectFrom('request_photos as p')
@@ -74,6 +77,6 @@ export const findRequestPhoto = (db: Db, id: string) =>
     .where(({ eb, or }) => or([eb('r.state', 'is', null), eb('r.state', '<>', 'removed')]))
     .executeTakeFirst()
 
-/** Of forms that were never sent, or whose code was never entered. */
+/** Deletes photos of forms that were never sent, or whose code was never entered. */
 export const forgetWaitingPhotos = (db: Db) =>
   sql`delete from request_photos where request is null and not (${waits})`.execute(db)

@@ -1,4 +1,4 @@
-/** Photos of requests: drawn anew when they come, also from whoever has no account yet. */
+/** Photos of requests: re-encoded on upload, also for visitors without an account. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as schema from '@spetskarta/shared/deals/deals.schema.ts'
 import * as api from '@spetskarta/shared/deals/deals.ts'
@@ -20,7 +20,7 @@ import { findRequestPhoto, insertRequestPhoto, REQUEST_PHOTO_WAITS } from './req
 import { REQUEST_PHOTO_SIZES, requestPhotoOf } from './rows.rules.ts'
 
 const NO_PHOTO = 'Такой фотографии нет'
-/** Of whoever has an account, and of an address that has none. */
+/** Limits per account, and per address of visitors without one. */
 const SENT = { name: 'request photos', max: IMAGE.aMinute, windowMs: MINUTE }
 const SENT_BY_STRANGERS = { name: 'request photos of strangers', max: api.STRANGERS_PHOTOS_AN_HOUR, windowMs: HOUR }
 
@@ -33,7 +33,7 @@ export function requestPhotosRoutes(app: App, deps: Deps) {
     await readForms(scope)
     scope.route({
       ...served(api.sendRequestPhoto, schema.sendRequestPhoto),
-      // Of what is no form.
+      // Limit of a body that is not multipart.
       ...SMALL_BODY,
       config: { slowBody: true },
       ...formHooks({

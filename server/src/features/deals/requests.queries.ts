@@ -1,4 +1,4 @@
-/** Requests: made, sent to owners, and read by whoever asks. */
+/** Requests: made, sent to owners, and read by their asker. */
 import { randomUUIDv7 } from 'node:crypto'
 import {
   AROUND_MOST,
@@ -25,10 +25,16 @@ interface Reached {
   name: string
 }
 
-/** `unconfirmed`, `many`: what limits it; `nobody`: no owner is reached; `machine`: one of the chosen is not for rent; `photo`: one was never sent. */
+/**
+ * `unconfirmed`, `many`: a limit is reached; `nobody`: no owner is reached; `machine`: a chosen machine is not for rent; `photo`:
+ * a photo was never uploaded.
+ */
 type MadeRequest = { id: string; owners: number } | 'unconfirmed' | 'many' | 'nobody' | 'machine' | 'photo'
 
-/** The request with an offer to be made by each owner whom it reaches; they are notified. Sent again it is the one made before. */
+/**
+ * Makes the request and, for each owner it reaches, an offer without a price; the owners are notified. A repeated call returns
+ * the first request.
+ */
 export const insertRequest = (
   db: Db,
   asker: string,
@@ -36,7 +42,7 @@ export const insertRequest = (
   place: string,
 ): Promise<MadeRequest> =>
   db.transaction().execute(async (transaction) => {
-    // Two at the same time would both find room.
+    // Locks the asker's row: two requests at once would both pass the limit.
     const user = await transaction
       .selectFrom('users')
       .select(sql<boolean>`email_confirmed_at is not null`.as('confirmed'))
@@ -86,7 +92,7 @@ export const insertRequest = (
         payment: form.payment,
         name: form.name,
         phone: form.phone,
-        // Until its first day is over.
+        // The end of its first day.
         expires_at: sql<Date>`(${form.from}::date + 1)::timestamp at time zone ${DEFAULT_ZONE}`,
       })
       .returningAll()
@@ -115,7 +121,7 @@ const countOffers = async (db: Db, request: string): Promise<number> => {
   return n
 }
 
-/** An offer that is still to be made, and the word of it to its owner and his dispatchers. */
+/** Makes an offer without a price and notifies its owner and the company's members with the right to deals. */
 async function sendTo(transaction: Db, request: RequestRow, { machine, owner, name }: Reached, photos: number) {
   const offer = await transaction
     .insertInto('offers')
@@ -138,7 +144,7 @@ async function sendTo(transaction: Db, request: RequestRow, { machine, owner, na
   await queueRequestWebhook(transaction, { request, offer })
 }
 
-/** Those of these machines that are in the catalogue and not the asker's own. */
+/** Those of the machines that are in the catalogue and not the asker's own. */
 async function chosenMachines(db: Db, asker: string | null, ids: string[]): Promise<Reached[]> {
   const { rows } = await sql<Reached>`
     select i.id as machine, i.owner, i.name from items i join users u on u.id = i.owner and not u.banned
@@ -150,11 +156,11 @@ async function chosenMachines(db: Db, asker: string | null, ids: string[]): Prom
 interface Around extends Position {
   type: string
   radiusKm: number
-  /** Null: not signed in yet. */
+  /** Null: not signed in. */
   asker: string | null
 }
 
-/** Of each owner his nearest machine of the type within the radius, the nearest owners first. */
+/** The nearest machine of this type of each owner within the radius, nearest owners first. */
 async function machinesAround(db: Db, { type, lat, lng, radiusKm, asker }: Around): Promise<Reached[]> {
   const bounds = boundsAround({ lat, lng }, radiusKm)
   const ranges = fineRanges(bounds)
@@ -178,7 +184,7 @@ async function machinesAround(db: Db, { type, lat, lng, radiusKm, asker }: Aroun
 export const countOwnersAround = async (db: Db, around: Around): Promise<number> =>
   (await machinesAround(db, around)).length
 
-/** Whether a request of a visitor without an account would reach all whom he has chosen, or any owner around. */
+/** Whether a request of a visitor without an account would reach all chosen machines, or any owner around. */
 export async function reachesAll(db: Db, form: RequestForm): Promise<boolean> {
   const { send } = form
   if (send.reach === 'around')
@@ -186,7 +192,7 @@ export async function reachesAll(db: Db, form: RequestForm): Promise<boolean> {
   return (await chosenMachines(db, null, send.machines)).length === send.machines.length
 }
 
-/** Its code was read there. */
+/** Called when the code sent to that address was entered. */
 export const confirmEmailOf = (db: Db, user: string) =>
   db
     .updateTable('users')
@@ -195,7 +201,7 @@ export const confirmEmailOf = (db: Db, user: string) =>
     .where('email_confirmed_at', 'is', null)
     .execute()
 
-/** Undefined where it is not this asker's. */
+/** Undefined if the request is not this asker's. */
 export async function findRequest(db: Db, asker: string, id: string): Promise<RentRequest | undefined> {
   const row = await db
     .selectFrom('requests as r')
@@ -208,12 +214,15 @@ export async function findRequest(db: Db, asker: string, id: string): Promise<Re
   return row && requestOf(row, row.url, row.photos)
 }
 
-/** `own`: one's own order; `none`: no such published order, or a moderator has taken it off, or no such own machine. */
+/**
+ * `own`: the order is the user's own; `none`: the order is not published, a moderator has removed it, or the machine is not the
+ * user's.
+ */
 type ForOrder = { id: string } | 'own' | 'none'
 
 /**
- * The offer of a machine for an order of the catalogue, to be filled. An order becomes a request with its first offer, as it was then;
- * until a price is offered it follows the order.
+ * An offer of a machine for an order of the catalogue, still without a price. The first offer makes a request from the order;
+ * until a price is offered, the request follows changes of the order.
  */
 export const insertForOrder = (db: Db, owner: string, order: string, machine: string): Promise<ForOrder> =>
   db.transaction().execute(async (transaction) => {
@@ -267,7 +276,7 @@ export const insertForOrder = (db: Db, owner: string, order: string, machine: st
       .onConflict((conflict) =>
         conflict
           .column('item')
-          // Published again, it is open again, but not where a moderator has taken it off.
+          // An order published again reopens its request, unless a moderator has removed it.
           .doUpdateSet({ ...facts, state: 'open' })
           .where('requests.state', '<>', 'removed'),
       )
@@ -282,7 +291,7 @@ export const insertForOrder = (db: Db, owner: string, order: string, machine: st
       .where('state', 'in', ['asked', 'offered', 'countered', 'accepted'])
       .executeTakeFirst()
     if (before) return { id: before.id }
-    // One that is over makes room for another try.
+    // Detaches earlier offers of this machine that are over, so that it can be offered again.
     await sql`update offers set machine = null where request = ${request.id} and machine = ${machine}`.execute(
       transaction,
     )

@@ -1,4 +1,4 @@
-/** Requests: made with or without an account, read and withdrawn by whoever asks, complained of. */
+/** Requests: made with or without an account, read and withdrawn by their asker, reported to moderators. */
 import timeZoneAt from '@photostructure/tz-lookup'
 import * as schema from '@spetskarta/shared/deals/deals.schema.ts'
 import * as api from '@spetskarta/shared/deals/deals.ts'
@@ -36,7 +36,7 @@ const WRONG_CODE = 'Код неверный. Проверьте цифры'
 const OLD_CODE = 'Код уже не действует. Отправьте заявку ещё раз, и придёт новый'
 const AWAY = 'Письмо с кодом сейчас не отправить. Попробуйте через несколько минут'
 
-/** From one address, and letters to one. */
+/** Limits per address of the caller, and for letters per mailbox. */
 const MADE = { name: 'requests', max: 60, windowMs: HOUR }
 const CODES = { name: 'request codes', max: 5, windowMs: HOUR }
 const CONFIRMED = { name: 'request codes tried', max: 60, windowMs: HOUR }
@@ -96,8 +96,8 @@ export function requestsRoutes(app: App, deps: Deps) {
   })
 
   /**
-   * Whose the address is. Who has an account there is not signed in by six digits: they are no password and no second factor. A new
-   * account has a random password that is not given out, until one is set by a letter.
+   * The account of this email address. The six digits do not sign in to an existing account: they replace neither its password
+   * nor its second factor. A new account gets a random password that nobody receives, until one is set through a letter.
    */
   async function accountOf(request: FastifyRequest, reply: FastifyReply, email: string) {
     const known = await findAccount(db, email)

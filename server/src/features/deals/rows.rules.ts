@@ -1,4 +1,4 @@
-/** Rows as the contract has them, and days as bookings have them. */
+/** Turns rows into objects of the contract, and spans of days into shifts. */
 import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
 import type { OfferTerms, RentRequest } from '@spetskarta/shared/deals/deals.ts'
 import type { Selectable } from 'kysely'
@@ -14,14 +14,14 @@ export interface BookedSpan {
   shift: 'day' | 'night' | 'all'
 }
 
-/** A photo of a request, as it is stored. */
+/** A stored photo of a request. */
 export interface RequestPhoto {
   id: string
   width: number
   height: number
 }
 
-/** A square of a list, and a screen. */
+/** A square for lists, and a size for the screen. */
 export const REQUEST_PHOTO_SIZES = {
   icon: { file: 'small.webp', type: 'image/webp' },
   screen: { file: 'large.jpg', type: 'image/jpeg' },
@@ -63,7 +63,7 @@ export const requestOf = (row: RequestRow, userUrl: string, photos: RequestPhoto
 export const storedTerms = (row: Pick<OfferRow, 'terms'>): OfferTerms | undefined =>
   (row.terms ?? undefined) as OfferTerms | undefined
 
-/** Every shift of the span, in order: so two that book the same days wait for each other and never in a circle. */
+/** All shifts of the span in order, so that two bookings of the same days wait for each other without a deadlock. */
 export function shiftsWithin({ from, to, shift }: BookedSpan): { day: string; shift: 'day' | 'night' }[] {
   const shifts: { day: string; shift: 'day' | 'night' }[] = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
@@ -74,6 +74,6 @@ export function shiftsWithin({ from, to, shift }: BookedSpan): { day: string; sh
 }
 
 const QUOTED = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
-/** A list of states of the table for SQL: they are written in code alone. */
+/** SQL condition for a list of states; the names come from code only, never from input. */
 export const inStates = (states: readonly string[]): string =>
   states.length > 0 ? `in (${QUOTED(states)})` : 'is null'

@@ -1,4 +1,4 @@
-/** What a refused step is answered. */
+/** Answers to refused steps. */
 import type { OfferTerms } from '@spetskarta/shared/deals/deals.ts'
 import { VALID_DAYS } from '@spetskarta/shared/deals/deals.ts'
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
@@ -7,9 +7,9 @@ import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import type { StepOutcome } from './step-outcome.ts'
 
-/** Where days end last. */
+/** The time zone in which a day ends last. */
 const LAST_ZONE = 'Etc/GMT+12'
-/** Days ahead that may be asked for. */
+/** How many days ahead may be booked. */
 const AHEAD_DAYS = 366
 const NOT_NOW = 'Здесь уже всё изменилось. Обновите страницу: сейчас этот шаг сделать нельзя'
 
@@ -21,7 +21,10 @@ export function requireDone(outcome: StepOutcome, missing: string): void {
   if (outcome === 'machine') throw badRequest('Этой машины нет в вашем списке, или по ней уже есть предложение')
 }
 
-/** Of a request in the zone of its place; of an offer or a booking that is moved in the last one: later the machine's own decides. */
+/**
+ * A request is checked in the time zone of its place. Moved offers and bookings are checked in the last zone of the world; the
+ * machine's own zone decides later.
+ */
 export function requireDaysAhead({ from, to }: { from: string; to: string }, zone = LAST_ZONE, now = Date.now()): void {
   if (from < dayAt(zone, now)) throw badRequest('Первый день уже прошёл')
   requireNotFar(to, now)

@@ -1,4 +1,4 @@
-/** The history of a step, and who is notified of it. */
+/** Records the history of a step and notifies the sides. */
 import { MEMBER_ROLES, mayRole } from '@spetskarta/shared/company/rights.ts'
 import { movedTerms } from '@spetskarta/shared/deals/offer-sum.ts'
 import { type DealParty, type DealSubject, stepRow } from '@spetskarta/shared/deals/steps.ts'
@@ -11,7 +11,7 @@ import { forMember, stepNotice } from './deal-texts.rules.ts'
 import { type BookedSpan, storedTerms } from './rows.rules.ts'
 import type { Held, StepBy } from './step-outcome.ts'
 
-/** The history, and who is notified by the table: never whoever has done it. */
+/** Writes the history and notifies the sides that the table names, except the one who took the step. */
 export async function rememberStep(
   transaction: Db,
   held: Held,
@@ -32,7 +32,7 @@ export async function rememberStep(
   if (held.offer) await refreshThread(transaction, held.offer.id)
 }
 
-/** Open pages of the thread about it show the new state. */
+/** Makes open pages of the offer's thread show the new state. */
 const refreshThread = (transaction: Db, offer: string) =>
   sql`select pg_notify(${COMMON_CHANNEL}, json_build_object('thread', id, 'users', json_build_array(asker, owner))::text)
     from threads where offer = ${offer} and asker is not null and owner is not null`.execute(transaction)
@@ -62,7 +62,7 @@ async function notify(transaction: Db, { request, offer, deal }: Held, { cause, 
         id: offer.id,
         machine: machine?.name ?? '',
         owner,
-        // Whoever is asked for other days sees what they come to.
+        // The side that is asked for other days sees the terms recalculated for them.
         terms: terms && requested ? movedTerms(terms, requested) : terms,
         counterRate: offer.counter_rate,
       },
@@ -105,10 +105,13 @@ async function nameOf(transaction: Db, user: string): Promise<string> {
   return row?.name ?? ''
 }
 
-/** Of one company: a request is one transaction for all whom it reaches. */
+/** Most members notified per company: a request notifies all owners it reaches in one transaction. */
 const MEMBERS_MOST = 20
 
-/** `other`: the other side, who may work there. Who may ask and answer in place of the owner: the calls of deals are about all machines. */
+/**
+ * Members with the right to deals and to all groups, since calls about deals are not limited to a group. `other`: the other side,
+ * never notified even as a member of this company.
+ */
 export async function membersToNotify(transaction: Db, owner: string, other: string | null) {
   const roles = MEMBER_ROLES.filter((role) => mayRole(role, 'deals'))
   const { rows } = await sql<{ user: string; company: string }>`

@@ -1,10 +1,10 @@
-/** What a step may come to, who takes it, and how it is undone where it is refused in the middle. */
+/** Outcomes of a step, who takes it, and how a step refused midway is rolled back. */
 import type { Actor } from '@spetskarta/shared/deals/steps.ts'
 import type { DealRow, OfferRow, RequestRow } from './rows.rules.ts'
 
 /**
- * `none`: there is nothing like it, or the caller has no part in it; `not-now`: the state does not allow it; `days-taken`:
- * the machine is booked on one of these days; `past`: the days have begun; `machine`: the machine is not there any more.
+ * `none`: no such request, offer or deal, or the caller has no part in it; `not-now`: not allowed in this state; `days-taken`:
+ * the machine is booked on one of the days; `past`: the days have begun; `machine`: the machine no longer exists.
  */
 export type StepOutcome = 'done' | 'none' | 'not-now' | 'days-taken' | 'past' | 'machine'
 
@@ -13,11 +13,11 @@ export interface StepBy {
   reason?: string
   /** ms. */
   now?: number
-  /** With this step the account of whoever takes it goes, and the offer and the deal with it. */
+  /** The step is part of deleting the account of the one who takes it. */
   leaves?: boolean
 }
 
-/** Thrown to undo what the transaction has done so far. */
+/** Thrown to roll back the transaction. */
 export class StepRefused extends Error {
   outcome: StepOutcome
   constructor(outcome: StepOutcome) {
@@ -30,7 +30,7 @@ export const refuseStep = (outcome: StepOutcome): never => {
   throw new StepRefused(outcome)
 }
 
-/** What of one request is held, as far as the step concerns it. */
+/** The locked rows of one request that the step concerns. */
 export interface Held {
   request: RequestRow
   offer?: OfferRow

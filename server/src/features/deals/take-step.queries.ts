@@ -1,6 +1,6 @@
 /**
- * Takes a step of the table, in one transaction with all that follows from it: states of others, days, history, notices. Whoever
- * changes something of a request holds its row, so that of two at once one comes after the other and finds the new state.
+ * Takes a step of the table, in one transaction with all its consequences: states of other rows, days, history, notices. Every
+ * change around a request locks its row, so that concurrent steps run one after the other and see the new state.
  */
 import { LATE_CANCEL_HOURS, type OfferTerms } from '@spetskarta/shared/deals/deals.ts'
 import { offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
@@ -34,7 +34,7 @@ const inOne = (db: Db, run: (transaction: Db) => Promise<void>): Promise<StepOut
       },
     )
 
-/** The row of the table, where it may be taken from this state by whoever asks. */
+/** The table's row of the step; refused if this actor may not take it in this state. */
 function rowOf(subject: DealSubject, step: string, state: string, by: Actor) {
   const row = stepRow(subject, step)
   if (!row?.from.includes(state) || !row.by.includes(by)) return refuseStep('not-now')
@@ -97,7 +97,7 @@ export async function moveOffer(
 ) {
   const row = rowOf('offer', step, offer.state, given.by)
   const { now = Date.now() } = given
-  // The clock may be late: a step on an offer that has run out is refused at once.
+  // The job may be late: an offer that has run out can no longer be answered, even before it expires.
   if (given.by !== 'clock' && step !== 'close' && (offer.valid_until?.getTime() ?? now) < now && step !== 'change')
     refuseStep('not-now')
   const changed = { ...offer, state: row.to, ...(await offered(transaction, offer, step, given)) }
@@ -115,12 +115,12 @@ export async function moveOffer(
       .execute()
   const deal = row.does?.includes('books') ? await makeDeal(transaction, changed, now) : undefined
   await rememberStep(transaction, { request, offer: changed, ...(deal && { deal }) }, 'offer', step, given)
-  // An order of the catalogue may need several machines: it stays until its owner takes it away.
+  // An order of the catalogue may need several machines, so its request stays open until the owner withdraws the order.
   if (row.does?.includes('closes_request') && request.reach !== 'everybody')
     await moveRequest(transaction, request, 'take', { by: 'choice' })
 }
 
-/** What a step changes of an offer beside its state. */
+/** Columns of the offer that a step changes besides its state. */
 async function offered(transaction: Db, offer: OfferRow, step: OfferStep, { terms, counter }: OfferGiven) {
   if (step === 'counter' && counter) return { counter_rate: counter.rate, counter_note: counter.note }
   if (step === 'agree') {

@@ -1,4 +1,4 @@
-/** Requests of whoever is not signed in: they wait for the code of their letter. */
+/** Requests of visitors who are not signed in; they wait for the code from the letter. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { REQUEST_CODE, type RequestForm } from '@spetskarta/shared/deals/deals.ts'
 import { KEPT_DAYS } from '@spetskarta/shared/retention.ts'
@@ -9,7 +9,7 @@ import { forgetWaitingPhotos } from './request-photos.queries.ts'
 
 const DIGITS = 6
 
-/** With the id: six digits alone could be looked up. */
+/** Hashed with the id, because six digits alone could be looked up in a table. */
 const hashOf = (id: string, code: string) => hashToken(`${id} ${code}`)
 
 export async function insertWaitingRequest(
@@ -29,11 +29,11 @@ export async function insertWaitingRequest(
 interface WaitingRequest {
   email: string
   form: RequestForm
-  /** The one that was made of it before. */
+  /** Id of the request already made from it; null: none yet. */
   request: string | null
 }
 
-/** Each try counts before it is compared: codes cannot be tried at the same time. */
+/** A try is counted before the code is compared, so that parallel calls cannot exceed the limit. */
 export async function tryCode(db: Db, id: string, code: string): Promise<WaitingRequest | 'none' | 'wrong'> {
   const row = await db
     .updateTable('waiting_requests')
@@ -51,7 +51,7 @@ export async function tryCode(db: Db, id: string, code: string): Promise<Waiting
 export const keepWaiting = (db: Db, id: string, request: string) =>
   db.updateTable('waiting_requests').set({ request }).where('id', '=', id).execute()
 
-/** With their photos. */
+/** Also deletes their photos. */
 export async function forgetWaitingRequests(db: Db): Promise<void> {
   await forgetWaitingPhotos(db)
   await sql`delete from waiting_requests where made_at < now() - make_interval(days => ${KEPT_DAYS.waitingRequest})`.execute(

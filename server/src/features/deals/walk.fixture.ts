@@ -1,4 +1,4 @@
-/** What holds after any walk through the table of states, however it was broken off. */
+/** Invariants after any walk through the table of states, wherever it broke off. */
 import { type Actor, DEAL_TABLE, type DealSubject, stateRow, stepRow } from '@spetskarta/shared/deals/steps.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -35,8 +35,8 @@ export async function nothingBookedTwice(db: Db, machines: string[]) {
 }
 
 /**
- * Of each step that was taken everybody whom the table names has one notice, and one letter: no more, no less. `sends`: a server does,
- * and a letter that was sent is no row any more.
+ * After each step everyone whom the table names, except the one who took it, has exactly one notice and one letter. `sends`: a
+ * server is sending, and sent letters are no longer rows.
  */
 export async function everybodyNotifiedOnce(db: Db, machines: string[], sends = false) {
   const { rows } = await sql<{
@@ -61,7 +61,7 @@ export async function everybodyNotifiedOnce(db: Db, machines: string[], sends = 
   expect(wrong).toEqual([])
 }
 
-/** Years later, by the clock alone, everything is over. */
+/** Moves all dates far back: the job alone must bring everything to an end. */
 export async function nothingHangs(db: Db, machines: string[], sends = false) {
   await sql`update requests set expires_at = now() - interval '1 day'`.execute(db)
   await sql`update offers set valid_until = now() - interval '1 day' where valid_until is not null`.execute(db)

@@ -1,6 +1,6 @@
 import type { RateCard, StoredRate } from '@spetskarta/shared/papers/rates.ts'
 
-/** Of an hour at 2,800 roubles, for any machine, from the 1st of November. */
+/** 2,800 roubles an hour, for any machine, from 1 November. */
 export const CARD: RateCard = {
   customer: '',
   objectId: null,

@@ -82,7 +82,7 @@ export async function findRate(db: Db, userId: string, id: number): Promise<Stor
   return row && storedOf(row)
 }
 
-/** Its id; undefined where there are too many. */
+/** Id of the new card; undefined if the owner already has `RATES_MOST`. */
 export async function addRate(db: Db, userId: string, card: RateCard): Promise<number | undefined> {
   const { count } = await db
     .selectFrom('rate_cards')

@@ -1,4 +1,4 @@
-/** Which rate card a day is charged by. */
+/** Selects the rate card that a day is charged by. */
 import type { RateCard, StoredRate } from '@spetskarta/shared/papers/rates.ts'
 
 export interface Charged {
@@ -6,7 +6,7 @@ export interface Charged {
   day: string
   equipmentId: string
   type: string
-  /** As the paper names it; empty: no customer. */
+  /** Customer as the paper names it; empty: no customer. */
   customer: string
   objectId: number | null
 }
@@ -21,11 +21,11 @@ const fits = (card: Scope, { day, equipmentId, type, customer, objectId }: Charg
   (card.customer === '' || card.customer === customer) &&
   (card.objectId === null || card.objectId === objectId)
 
-/** One machine says more than one object, that more than a customer, that more than a type. */
+/** A machine outweighs an object, an object a customer, a customer a type. */
 const specificity = ({ equipmentId, objectId, customer, type }: Scope): number =>
   (equipmentId === null ? 0 : 8) + (objectId === null ? 0 : 4) + (customer === '' ? 0 : 2) + (type === null ? 0 : 1)
 
-/** The most specific card that is valid; of two the newer one, by its first day, then by when it was made. */
+/** The most specific valid card; if several are equally specific, the one with the later first day, then the newest. */
 export const cardFor = (cards: readonly StoredRate[], charged: Charged): StoredRate | undefined =>
   cards
     .filter((card) => fits(card, charged))

@@ -1,18 +1,18 @@
-/** Months of the timesheet that are closed, with their sheets as they were then. */
+/** Closed months of the timesheet, with the sheets as they were at closing. */
 import type { Timesheet, TimesheetClosing } from '@spetskarta/shared/crew/timesheet.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** A sheet without what depends on who looks at it. */
+/** A sheet without the parts that depend on who reads it. */
 export type BareSheet = Omit<Timesheet, 'groups' | 'group' | 'closings' | 'over' | 'counting'>
 
-/** The group under which the sheet of all machines is kept. */
+/** Key of the sheet of all machines, in place of a group's id. */
 export const WHOLE = 0
-/** Closings of one month that are listed, and that one month may have. */
+/** `TOLD`: most closings listed for a month; `MOST`: most that a month may have. */
 const TOLD = 20
 const MOST = 100
 
-/** `month`: `yyyy-mm`. The newest first. */
+/** `month`: `yyyy-mm`. Newest first. */
 export async function closingsOf(db: Db, owner: string, month: string): Promise<TimesheetClosing[]> {
   const rows = await db
     .selectFrom('timesheet_closings')
@@ -45,7 +45,7 @@ const openClosing = (db: Db, owner: string, month: string) =>
 export const isClosed = async (db: Db, owner: string, month: string): Promise<boolean> =>
   (await openClosing(db, owner, month)) !== undefined
 
-/** As it was closed; `missing`: it is closed, and this group had no sheet then; undefined: it is open. */
+/** The stored sheet; `missing`: the month is closed, but this group had no sheet then; undefined: the month is open. */
 export async function closedSheet(
   db: Db,
   owner: string,
@@ -64,7 +64,7 @@ export async function closedSheet(
   return row?.sheet ?? 'missing'
 }
 
-/** Changes of an owner's timesheet run one after the other: nothing is corrected while its month is being closed. */
+/** Changes of an owner's timesheet are serialised, so that nothing is corrected while its month is being closed. */
 export const lockedTimesheet = <T>(db: Db, owner: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst()
@@ -76,7 +76,7 @@ interface NewClosing {
   by: string
 }
 
-/** `sheets` are asked for once nothing can change them any more. */
+/** `sheets` is called after the lock, when nothing can change them any more. */
 export const insertClosing = (
   db: Db,
   owner: string,
@@ -105,7 +105,7 @@ export const insertClosing = (
     return 'closed'
   })
 
-/** False where it is not closed. */
+/** False if the month is not closed. */
 export const reopenMonth = (
   db: Db,
   owner: string,

@@ -1,6 +1,6 @@
 /**
- * Hours of one operator from what his machines did while he was on them (decision 100): a shift is from the first engine or movement to
- * the last, dinner is taken out of its middle, a night is from 22 to 6. Moments in ms.
+ * Hours of one operator, from the activity of their machines while they were on them (decision 100): a shift runs from the first
+ * engine or movement to the last, dinner is cut out of its middle, night is from 22 to 6. Moments in ms.
  */
 import type { TimesheetRules } from '@spetskarta/shared/crew/timesheet.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
@@ -11,23 +11,23 @@ export interface Lapse {
   to: number
 }
 
-/** What a machine did while he was on it. */
+/** What a machine did while the operator was on it. */
 export interface HeardOn extends Lapse {
-  /** Its engine ran or it moved; otherwise it was heard and stood. */
+  /** The engine ran or the machine moved; false: it was recorded standing. */
   busy: boolean
 }
 
 export interface CrewShift extends Lapse {
-  /** What is left of it without dinner, one or two. */
+  /** The shift without dinner: one or two parts. */
   parts: Lapse[]
-  /** The longest time within it without any record, ms. */
+  /** Longest stretch without records, ms. */
   gap: number
 }
 
 const lengthOf = ({ from, to }: Lapse) => to - from
 const overlap = (a: Lapse, b: Lapse) => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
 
-/** Of all his machines together, in order. */
+/** Shifts over all machines of an operator, in order. */
 export function crewShifts(heard: readonly HeardOn[], rules: TimesheetRules): CrewShift[] {
   const busy = heard.filter((one) => one.busy && one.to > one.from).toSorted((a, b) => a.from - b.from)
   const shifts: Lapse[] = []
@@ -60,7 +60,7 @@ function longestGap(shift: Lapse, heard: readonly Lapse[]): number {
   return longest
 }
 
-/** A day of the calendar with its nights, 0–6 and 22–24. */
+/** A calendar day with its night hours, 0–6 and 22–24. */
 export interface CalendarDay extends Lapse {
   nights: readonly Lapse[]
 }
@@ -69,13 +69,13 @@ export interface DayHours {
   /** Seconds, rounded by the rules. */
   hours: number
   night: number
-  /** A hole in the records of one of its shifts is longer than the rules let pass. */
+  /** One of its shifts has a gap longer than the rules allow. */
   gap: boolean
-  /** The shifts that lie in it, cut to it. */
+  /** Shifts of the day, cut to it. */
   shifts: Lapse[]
 }
 
-/** Undefined where no shift lies in it. */
+/** Undefined if no shift overlaps the day. */
 export function dayHours(shifts: readonly CrewShift[], day: CalendarDay, rules: TimesheetRules): DayHours | undefined {
   const its = shifts.filter((shift) => overlap(shift, day) > 0)
   if (its.length === 0) return undefined
@@ -91,13 +91,13 @@ export function dayHours(shifts: readonly CrewShift[], day: CalendarDay, rules: 
   }
 }
 
-/** Half of a step up. Seconds. */
+/** Seconds, rounded to the step of the rules; half a step is rounded up. */
 export function rounded(seconds: number, { round }: TimesheetRules): number {
   const step = round === 0 ? HUNDREDTH_S : round * 60
   return Math.round(seconds / step) * step
 }
 
-/** What a strip of a day says, cut to when he was on the machine. `start`: of the day. */
+/** Activity from a day's strip, cut to the spans of the operator. `start`: beginning of the day, ms. */
 export function heardIn(strip: readonly number[], start: number, at: readonly Lapse[]): HeardOn[] {
   const heard: HeardOn[] = []
   for (let i = 0; i + 2 < strip.length; i += 3) {

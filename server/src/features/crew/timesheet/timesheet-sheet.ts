@@ -1,10 +1,10 @@
-/** The timesheet as a table for Excel: a row an operator, a column a day. */
+/** The timesheet as a table for Excel: a row per operator, a column per day. */
 import type { Timesheet, TimesheetRow } from '@spetskarta/shared/crew/timesheet.ts'
 import type { XlsxColumn, XlsxSheet } from '../../../outside/files/xlsx.ts'
 
 const hours = (seconds: number) => Math.round(seconds / 36) / 100
 
-/** Cells of a column are all numbers or all texts: where a day has letters, its hours are written behind them. */
+/** Cells of a column are all numbers or all texts: a day with letter marks has its hours as text after them. */
 function dayColumn(sheet: Timesheet, at: number): XlsxColumn<TimesheetRow> {
   const name = String(at + 1)
   const cellOf = ({ cells }: TimesheetRow) => cells[at]

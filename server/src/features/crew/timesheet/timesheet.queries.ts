@@ -1,4 +1,4 @@
-/** Days of machines as the timesheet adds them up, the company's rules, and what was corrected by hand. */
+/** Days of machines that the timesheet sums, the company's rules, and corrections made by hand. */
 import { FIRST_RULES, type TimesheetMark, type TimesheetRules } from '@spetskarta/shared/crew/timesheet.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -43,7 +43,7 @@ export interface CorrectionRow {
   at: Date
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listCorrections(
   db: Db,
   owner: string,
@@ -58,10 +58,10 @@ export async function listCorrections(
   return rows
 }
 
-/** Corrections of one day that are kept. */
+/** Most corrections of one day. */
 const A_DAY = 50
 
-/** `gone`: no operator of his; `full`: the day was corrected too often; `closed`: its month is. */
+/** `gone`: not an operator of this owner; `full`: the day has too many corrections; `closed`: its month is closed. */
 export const keepSheetCorrection = (
   db: Db,
   owner: string,

@@ -1,4 +1,4 @@
-/** The timesheet: on the screen and for Excel, corrected by hand, by rules of the company. */
+/** The timesheet on the screen and for Excel; corrected by hand, by the company's rules. */
 import type { MachineGroup } from '@spetskarta/shared/company/groups.ts'
 import * as schema from '@spetskarta/shared/crew/timesheet.schema.ts'
 import * as api from '@spetskarta/shared/crew/timesheet.ts'
@@ -30,7 +30,7 @@ const NOT_COUNTED = 'Итоги дней ещё считаются. Закрой
 
 const idsOf = (machines: readonly { _id: string }[]) => machines.map(({ _id }) => _id)
 
-/** The clocks of the country that are last. */
+/** The time zone of the country in which a day ends last. */
 const LAST_ZONE = 'Europe/Kaliningrad'
 const isOver = (month: string, now: number) => dayAt(LAST_ZONE, now).slice(0, 7) > month
 
@@ -45,7 +45,7 @@ export function timesheetRoutes(app: App, deps: Deps) {
     const month = query.month ?? dayAt(DEFAULT_ZONE, now).slice(0, 7)
     const closings = await closingsOf(db, user, month)
     const isOpen = closings[0]?.reopened !== null
-    // Sheets of a closed month are kept by group: whoever sees some groups only is shown one of them.
+    // Sheets of a closed month are stored by group, so a member limited to groups is shown one of them.
     const group = isOpen || !seen ? query.group : (query.group ?? shown[0]?.id)
     const frame = {
       groups: shown.map(({ id, name, parent }) => ({ id, name, parent })),
@@ -69,13 +69,13 @@ export function timesheetRoutes(app: App, deps: Deps) {
     return { ...sheet, ...frame, counting }
   }
 
-  /** Who changes something, as others read it. */
+  /** The user and the name under which others see the change. */
   async function changer(request: FastifyRequest) {
     const { id: user, name, userUrl, member } = await signedIn(db, request)
     return { user, by: member?.name ?? (name || userUrl) }
   }
 
-  /** The sheets that a month is closed with. */
+  /** The sheets stored when a month is closed. */
   async function* sheetsOf(transaction: Db, user: string, month: string, now: number) {
     const [machines, groups] = await Promise.all([machinesByGroup(transaction, user), groupsOf(transaction, user)])
     yield { group: WHOLE, sheet: await timesheetOf(transaction, user, machines, { month, now, only: false }) }

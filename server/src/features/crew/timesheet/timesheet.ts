@@ -1,4 +1,4 @@
-/** The timesheet of a month: what machines did, cut by who was on them when, and what was corrected by hand. */
+/** The timesheet of a month: activity of machines, cut by who was on them when, and corrections made by hand. */
 import { setImmediate } from 'node:timers/promises'
 import type { Groups } from '@spetskarta/shared/company/groups.ts'
 import type { TimesheetCell, TimesheetRow, TimesheetRules } from '@spetskarta/shared/crew/timesheet.ts'
@@ -14,13 +14,13 @@ import type { BareSheet } from './closings.queries.ts'
 import { type CalendarDay, type CrewShift, crewShifts, dayHours, type HeardOn, heardIn } from './hours.rules.ts'
 import { type CorrectionRow, listCorrections, rulesOf, stripsOf } from './timesheet.queries.ts'
 
-/** Machines whose days are read at once: others have their turn in between. */
+/** Machines whose days are read at once; between such parts other requests get their turn. */
 const AT_ONCE = 200
 
 interface Collected {
   heard: HeardOn[]
   machines: Set<string>
-  /** Where his days run: the zone of the machine on which he was first. */
+  /** Zone of the operator's days: that of the first machine worked on. */
   zone: string
   at: CrewSpan[]
 }
@@ -36,13 +36,13 @@ const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00Z`).get
 
 const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00Z`) - DAY).toISOString().slice(0, 10)
 
-/** Of a month, with those beside it: a shift over midnight, or over the end of the month, is read whole. */
+/** Days of a month and the two beside it, so that a shift over midnight at either end of the month is read whole. */
 export const daysHeard = (month: string): { from: string; to: string } => {
   const days = daysOfMonth(month)
   return { from: dayBefore(days.at(0) ?? ''), to: nextDay(days.at(-1) ?? '') }
 }
 
-/** By operator. */
+/** Activity by operator. */
 async function collect(
   db: Db,
   owner: string,
@@ -98,9 +98,9 @@ function calendarDay(zone: string, day: string): CalendarDay {
 interface Given {
   month: string
   now: number
-  /** Those whom the group filter leaves: only who was on these machines. Absent: all operators. */
+  /** True: only operators who were on these machines (a group is selected); false: all operators. */
   only: boolean
-  /** Of this one alone. */
+  /** Only this operator. */
   operator?: number | undefined
 }
 
@@ -118,7 +118,7 @@ export async function timesheetOf(
     listCorrections(db, owner, { from: days.at(0) ?? '', to: days.at(-1) ?? '', operator }),
   ])
   const operators = operator === undefined ? everybody : everybody.filter(({ id }) => id === operator)
-  // The newest first, so that one counts.
+  // Corrections come newest first; reversed, so that the newest of a day wins.
   const corrected = new Map(corrections.toReversed().map((row) => [`${row.operator} ${row.day}`, row]))
   const rows: TimesheetRow[] = []
   for (const { id, name, staffNumber, archived } of operators) {

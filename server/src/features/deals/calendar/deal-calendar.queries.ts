@@ -1,4 +1,4 @@
-/** Machines and days of an owner, and his calendar for other programs. */
+/** The owner's calendar of machines and days, and its feed for other programs. */
 import { type BusySpan, dayAfter, stateOn } from '@spetskarta/shared/catalog/calendar.ts'
 import type { OwnBooking } from '@spetskarta/shared/deals/deal-calendar.ts'
 import { CALENDAR_ROWS } from '@spetskarta/shared/limits.ts'
@@ -81,7 +81,7 @@ export async function calendarOf(db: Db, owner: string, query: CalendarQuery): P
     to,
   )
   const customerOf = new Map(own.map(({ id, customer }) => [id, customer]))
-  // By machine, then by day: one key of both for each cell was a third of the whole call.
+  // Grouped by machine, then by day: building one combined key per cell took a third of the call.
   const bookedOf = Map.groupBy(booked, ({ machine }) => machine)
   const workedOf = Map.groupBy(worked, ({ equipment }) => equipment)
   const rows = machines.map(({ busy, ...machine }) => {
@@ -119,7 +119,7 @@ export async function feedMadeAt(db: Db, user: string): Promise<string | null> {
   return row?.made_at.toISOString() ?? null
 }
 
-/** The token; the one before is valid no more. */
+/** Returns the new token; the previous one becomes invalid. */
 export async function replaceFeed(db: Db, user: string): Promise<string> {
   const token = makeToken(256)
   const row = { token_hash: hashToken(token), made_at: sql<Date>`now()` }
@@ -133,10 +133,10 @@ export async function replaceFeed(db: Db, user: string): Promise<string> {
 
 export const endFeed = (db: Db, user: string) => db.deleteFrom('deal_feeds').where('user_id', '=', user).execute()
 
-/** How far back a calendar goes, days. */
+/** How many days back the feed goes. */
 const BACK_DAYS = 92
 
-/** Undefined where there is no such address any more. */
+/** Undefined if the token is invalid. */
 export async function readFeed(db: Db, token: string): Promise<CalendarEvent[] | undefined> {
   const feed = await db
     .selectFrom('deal_feeds as f')

@@ -1,4 +1,4 @@
-/** The calendar of an owner and its secret address. */
+/** The owner's calendar and the secret address of its feed. */
 import * as schema from '@spetskarta/shared/deals/deal-calendar.schema.ts'
 import * as api from '@spetskarta/shared/deals/deal-calendar.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'

@@ -1,4 +1,4 @@
-/** Bookings as a calendar of RFC 5545: whole days, one event each. */
+/** Bookings as an iCalendar feed (RFC 5545): whole days, one event each. */
 import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
 
 export interface CalendarEvent {
@@ -11,7 +11,7 @@ export interface CalendarEvent {
   other: string
   phone: string
   place: string
-  /** Entered by the owner himself. */
+  /** Entered by the owner, not booked by a deal. */
   own: boolean
   /** ms. */
   changedAt: number
@@ -23,7 +23,7 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n
 const dateOf = (day: string) => day.replaceAll('-', '')
 const momentOf = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** A line is at most 75 bytes; the next ones begin with a space. Never within a character. */
+/** Folds a line: at most 75 bytes each, continuations begin with a space, no character is split. */
 function folded(line: string): string {
   const lines: string[] = []
   let current = ''
@@ -50,7 +50,7 @@ export function icalOf(events: readonly CalendarEvent[], origin: string): string
       `UID:${own ? 'booking' : 'deal'}-${id}@${host}`,
       `DTSTAMP:${momentOf(changedAt)}`,
       `DTSTART;VALUE=DATE:${dateOf(from)}`,
-      // The end is the first day after it.
+      // DTEND is exclusive.
       `DTEND;VALUE=DATE:${dateOf(dayAfter(to, 1))}`,
       `SUMMARY:${escaped([machine, other].filter(Boolean).join(': '))}`,
       ...(place ? [`LOCATION:${escaped(place)}`] : []),

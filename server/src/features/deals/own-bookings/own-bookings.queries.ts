@@ -1,4 +1,4 @@
-/** Bookings that an owner enters himself: their shifts are taken as those of deals are. */
+/** Bookings that owners enter themselves; they take shifts in the same way as deals. */
 import type { OwnBooking } from '@spetskarta/shared/deals/deal-calendar.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Db } from '../../../db/connect.ts'
 import { anyOf } from '../../tracks/access.queries.ts'
 import { takeShifts, zoneOfMachine } from '../bookings.queries.ts'
 
-/** `taken`: the first day that is booked otherwise, and by whom; empty where the booking has no name. */
+/** `taken`: the first day that another booking holds, and whose it is; empty if that booking has no name. */
 type Outcome = 'none' | 'past' | 'done' | { taken: { day: string; by: string } }
 
 const machineOf = (transaction: Db, owner: string, machine: string) =>
@@ -18,7 +18,7 @@ const machineOf = (transaction: Db, owner: string, machine: string) =>
     .where('kind', '=', 'equipment')
     .executeTakeFirst()
 
-/** The answer where days are taken; thrown, so that nothing of the change stays. */
+/** Thrown when days are taken, so that the transaction is rolled back. */
 class Taken extends Error {
   readonly taken: { day: string; by: string }
   constructor(taken: { day: string; by: string }) {
@@ -27,10 +27,13 @@ class Taken extends Error {
   }
 }
 
-/** The same one is being made at the same moment. */
+/** A booking with this id is being made at the same time. */
 class MadeMeanwhile extends Error {}
 
-/** Makes it, or changes the one with this id: sent twice it is the same. A new first day may not be over where the machine stands. */
+/**
+ * Makes the booking or changes the one with this id, so a repeated call changes nothing. A new first day must not be past in the
+ * machine's time zone.
+ */
 export async function putOwnBooking(db: Db, owner: string, booking: OwnBooking, now: number): Promise<Outcome> {
   const { id, machine, from, to, shift, customer } = booking
   try {
@@ -68,7 +71,7 @@ export async function putOwnBooking(db: Db, owner: string, booking: OwnBooking, 
   }
 }
 
-/** The first of the days that another booking has, and whose it is. */
+/** The first day that another booking holds, and whose it is. */
 async function takenBy(transaction: Db, { id, machine, from, to, shift }: OwnBooking): Promise<Taken> {
   const {
     rows: [held],
@@ -82,7 +85,7 @@ async function takenBy(transaction: Db, { id, machine, from, to, shift }: OwnBoo
   return new Taken(held ?? { day: from, by: '' })
 }
 
-/** Whether there was one. */
+/** Whether a booking was deleted. */
 export async function removeOwnBooking(db: Db, owner: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from own_bookings w using items i where w.id = ${id} and i.id = w.machine and i.owner = ${owner}
@@ -90,7 +93,7 @@ export async function removeOwnBooking(db: Db, owner: string, id: string): Promi
   return rows.length > 0
 }
 
-/** Of these machines, that touch the days. */
+/** Own bookings of these machines that overlap the days. */
 export async function listOwnBookings(db: Db, machines: string[], from: string, to: string): Promise<OwnBooking[]> {
   const { rows } = await sql<OwnBooking>`
     select id, machine, from_day::text as "from", to_day::text as "to", shift, customer from own_bookings

@@ -1,4 +1,4 @@
-/** An owner books days of his machine himself. */
+/** An owner's own bookings of their machines. */
 import * as schema from '@spetskarta/shared/deals/deal-calendar.schema.ts'
 import * as api from '@spetskarta/shared/deals/deal-calendar.ts'
 import type { App, Deps } from '../../../deps.ts'
