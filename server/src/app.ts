@@ -39,10 +39,13 @@ import { openNews } from './outside/log/log.ts'
 import { serveFeatures } from './routes.ts'
 import { siteOf } from './site.ts'
 
-/** Of zstd, which browsers prefer: a tenth smaller than its own level 3, 0.2 ms more for 200 cards. Gzip does not read it. */
+/**
+ * Level of zstd, which browsers prefer: answers are a tenth smaller than at its default 3, for 0.2 ms more per 200 cards. Gzip
+ * ignores it.
+ */
 const COMPRESSED: ZlibOptions & ZstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 6 } }
 
-/** Where the open phone apps report. */
+/** Path prefix under which open phone apps report. */
 const PHONES = '/i/'
 
 z.config(z.locales.ru())
@@ -63,7 +66,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
     ...common,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     serverFactory: serverBeside(PHONES, () => phones, { connections: config.maxConnections, leaving }),
-    // Who leaves still answers what comes over connections that are open.
+    // A server that is stopping still answers calls that arrive over open connections.
     return503OnClosing: false,
     bodyLimit: 1_000_000,
   }).withTypeProvider<ZodTypeProvider>()
@@ -100,7 +103,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   keepFilesIn(app, config.dataDir)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, zlibOptions: COMPRESSED })
-  // Whoever measures or tests wants to see what is slow, not a refusal.
+  // Benchmarks and tests turn the limits off: they should measure slowness, not get refusals.
   if (config.rateLimits) refuseUnderPressure(app, memoryLimits(config))
   await documentCalls(app)
 
@@ -118,7 +121,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   return app
 }
 
-/** A number: so many proxies stand in front. A list: their addresses. */
+/** A number: how many proxies stand in front. A list: their addresses. */
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 

@@ -12,7 +12,7 @@ const url = (...protocols: string[]) =>
 /** Characters of SECRET and METRICS_TOKEN. */
 export const SECRET_MIN = 32
 
-/** Hosts to listen on that only this machine reaches. */
+/** Hosts to listen on that are reachable only from this machine. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 const flag = z.enum(['0', '1'], 'нужно 0 или 1').transform((value) => value === '1')
@@ -38,13 +38,13 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  /** Past the pooler that DATABASE_URL names. */
+  /** Address that bypasses the pooler named by DATABASE_URL. */
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
-  /** A streaming replica of DATABASE_URL, for what everybody may read. */
+  /** A streaming replica of DATABASE_URL, for reads of public data. */
   SEARCH_URL: url('postgres:', 'postgresql:').optional(),
-  /** For statements on the tables of tracks alone. */
+  /** For statements that touch only the tables of tracks. */
   TRACKS_URL: url('postgres:', 'postgresql:').optional(),
-  /** For so many whole months points are kept as they came (docs/operations.md). */
+  /** Number of whole months for which points stay in rows; older ones are turned to columns (docs/operations.md). */
   COLUMNAR_AFTER_MONTHS: amount.min(1, 'не меньше 1').max(1200, 'не больше 1200').optional(),
   /** Connections of this server to the database. */
   DATABASE_CONNECTIONS: amount.min(CONNECTIONS_LEAST, `не меньше ${CONNECTIONS_LEAST}`).default(CONNECTIONS),
@@ -67,20 +67,20 @@ const Environment = z.object({
   S3_REGION: z.string().max(60, 'не больше 60 знаков').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** 1: recorders put photos into the store themselves, and workers draw them. */
+  /** 1: recorders upload photos straight to the store, and workers draw them. */
   S3_DIRECT: flag.default(false),
   MAP_STYLE_URL: z
     .union([z.literal('builtin'), url('http:', 'https:')], 'нужен адрес http(s):// или builtin')
     .optional(),
   MAP_TILES_URL: url('http:', 'https:').optional(),
-  /** A file of this machine, or an address. */
+  /** A file on this machine, or an address. */
   MAP_PMTILES: z.string().max(1000, 'не больше 1000 знаков').optional(),
   MAP_ATTRIBUTION: z.string().max(300, 'не больше 300 знаков').optional(),
   ISS_TLE_URL: z
     .union([z.literal('off'), url('http:', 'https:')], 'нужен адрес http(s):// или off')
     .default('https://celestrak.org/NORAD/elements/gp.php?CATNR=25544&FORMAT=TLE'),
   ANDROID_APP_URL: url('http:', 'https:').optional(),
-  /** A file of this machine. */
+  /** A file on this machine. */
   ANDROID_APK: z.string().max(1000, 'не больше 1000 знаков').endsWith('.apk', 'нужен файл .apk').optional(),
   VIDEO_CHANNEL_URL: url('http:', 'https:').optional(),
   /** A video file (.mp4, .webm), or a page of a video service that may be embedded. */
@@ -93,49 +93,60 @@ const Environment = z.object({
     .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())))
     .refine((proxies) => typeof proxies === 'number' || proxies.every(isProxy), 'нужно число посредников или их адреса')
     .default(0),
-  /** How long the audit log is kept; the database refuses less than three months. */
+  /** Number of months for which the audit log is kept; the database refuses less than three. */
   AUDIT_MONTHS: z.coerce
     .number<string>('нужно число')
     .int('нужно целое число')
     .min(3, 'не меньше 3')
     .max(120, 'не больше 120')
     .default(12),
-  /** Where the embedded database brings its journal and its files: a shell reads it, so it is plain. BACKUP_DAYS: back to when it reaches. */
+  /**
+   * Folder to which the embedded database brings its journal and its files. A shell reads the path, so only plain characters are
+   * allowed. BACKUP_DAYS: how many days back a restore can reach.
+   */
   BACKUP_DIR: z
     .string()
     .regex(/^\/[\p{L}\d ._/-]+$/u, 'нужен полный путь к папке из букв, цифр, пробелов и знаков . _ - /')
     .optional(),
   BACKUP_DAYS: positive.max(3650, 'не больше 3650').default(14),
-  /** 1: moderators have their rights only with the log-in with a code. */
+  /** 1: moderators have their rights only after logging in with a code. */
   MODERATOR_2FA: flag.default(false),
-  /** 0: hosts under ours may still be served without https. */
+  /** 0: hosts under ours may still be served without https, so HSTS does not include subdomains. */
   HSTS_SUBDOMAINS: flag.default(true),
-  /** What one account may store: megabytes of photos and points; 0 is no limit. FIRST_…: until its e-mail is confirmed. */
+  /**
+   * Storage limits of one account: megabytes of photos, and number of points; 0: no limit. FIRST_…: until the e-mail is
+   * confirmed.
+   */
   QUOTA_MB: amount.default(20_000),
   QUOTA_POINTS: amount.default(200_000_000),
   FIRST_QUOTA_MB: amount.default(2_000),
   FIRST_QUOTA_POINTS: amount.default(10_000_000),
-  /** Megabytes of the disk of DATA_DIR that uploads leave free; 0: none. */
+  /** Megabytes that uploads leave free on the disk of DATA_DIR; 0: none. */
   DISK_RESERVE_MB: amount.default(500),
   RATE_LIMITS: flag.default(true),
-  /** Connections at the same time, and the memory from which calls are refused. */
+  /** Limit of simultaneous connections, and megabytes of memory above which calls are refused. */
   MAX_CONNECTIONS: positive.default(10_000),
   MEMORY_MB: positive.optional(),
-  /** Megabytes in which published items are kept for searches; 0: the database searches. */
+  /** Megabytes of memory for the published items that searches read; 0: searches query the database. */
   SEARCH_MEMORY_MB: amount.default(1024),
-  /** Milliseconds for which a search may show what another process has changed meanwhile. */
+  /** Milliseconds for which a search may miss a change made by another process. */
   SEARCH_FRESH_MS: amount.max(1000, 'не больше 1000').default(500),
-  /** Megabytes in which pages are kept that every visitor without an account gets alike; 0: each is made anew. */
+  /**
+   * Megabytes of memory for rendered pages that are alike for all visitors without an account; 0: each is rendered every time.
+   */
   PAGES_MB: amount.default(64),
-  /** Seconds for which a server that is to stop still takes calls, while its balancer learns of it. */
+  /** Seconds for which a stopping server still takes calls, while its load balancer notices. */
   DRAIN_S: amount.max(300, 'не больше 300').default(5),
-  /** Seconds in which the body of a call must come. */
+  /** Seconds within which the body of a call must arrive. */
   BODY_SECONDS: positive.default(30),
-  /** Where trackers connect that speak Wialon IPS. */
+  /** Port for trackers that speak Wialon IPS. */
   WIALON_PORT: port.optional(),
-  /** 1: what users have sent to them may go to addresses of private networks, and without TLS. */
+  /** 1: addresses to which users have us send data may lie in private networks and lack TLS. */
   PRIVATE_RECEIVERS: flag.default(false),
-  /** Tokens of the operator's bots; without one the messenger is not offered. The addresses of the services, for those who go by a proxy. */
+  /**
+   * Tokens of the operator's bots; a messenger without a token is not offered. The addresses of their services can be those of a
+   * proxy.
+   */
   TELEGRAM_BOT_TOKEN: z.string().min(10, 'не похоже на токен').optional(),
   TELEGRAM_API_URL: url('http:', 'https:').default('https://api.telegram.org'),
   MAX_BOT_TOKEN: z.string().min(10, 'не похоже на токен').optional(),
@@ -143,7 +154,7 @@ const Environment = z.object({
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(SECRET_MIN, `не короче ${SECRET_MIN} знаков`).optional(),
-  /** Of a collector of OpenTelemetry, without `/v1/traces`. */
+  /** Address of an OpenTelemetry collector, without `/v1/traces`. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
   OTEL_SERVICE_NAME: z.string().max(100, 'не больше 100 знаков').default('spetskarta'),
   LOG_LEVEL: z
@@ -155,7 +166,7 @@ export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}
 
-/** Where files are kept if not on disk; undefined where none of it is set. */
+/** The S3 store for files; undefined where no S3 variable is set: files are then kept on disk. */
 function s3Of(values: z.infer<typeof Environment>) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
@@ -168,7 +179,10 @@ function s3Of(values: z.infer<typeof Environment>) {
   return { endpoint, bucket, region: region ?? 'us-east-1', accessKeyId, secretAccessKey }
 }
 
-/** Whether recorders send photos to the store: only to one that their browsers may reach from our page. */
+/**
+ * Whether recorders upload photos straight to the store. Browsers must be able to reach the store from our page: no http from
+ * https.
+ */
 function isDirect({ S3_DIRECT: direct, S3_BUCKET: bucket, ...values }: z.infer<typeof Environment>): boolean {
   if (!direct) return false
   if (!bucket) throw new ConfigError('Неверное значение S3_DIRECT: нужно вместе с S3_BUCKET')
@@ -188,7 +202,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError(`Неверное значение ${issue?.path.join('.')}: ${issue?.message}`)
   }
   const values = result.data
-  // Otherwise whoever calls would decide by his Host what our pages call themselves.
+  // Otherwise the Host header of any caller would decide which address our pages use for themselves.
   if (!values.PUBLIC_ORIGIN && !LOOPBACK.test(values.HOST))
     throw new ConfigError(
       'Неверное значение PUBLIC_ORIGIN: без него слушать можно только адрес этой машины, HOST=127.0.0.1',

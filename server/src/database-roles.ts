@@ -1,6 +1,6 @@
 /**
- * What the connections to the database are for, with their number in one process and their limits. Nobody takes a
- * second connection of a role while he holds one: then a full pool never waits for itself.
+ * What the connections to the database are for, with their number in one process and their limits. Code that holds a connection
+ * of a role never takes a second one of that role: so a full pool never waits for itself.
  */
 interface Limits {
   connections: number
@@ -17,25 +17,25 @@ export const ROLES = {
   web: { connections: 12, wait: 10, statement: 15, lock: 5, idle: 15 },
   /** Points of recorders. A recorder may send a million at once. */
   ingest: { connections: 5, wait: 10, statement: 60, lock: 10, idle: 15 },
-  /** What a person asks for knowing that it takes long: files of points, a whole account. */
+  /** Slow work that a person starts knowingly: files of points, the data of a whole account. */
   long: { connections: 3, wait: 30, statement: 300, lock: 10, idle: 60 },
   /** Jobs and their queue. A sweep waits in its transaction for the store of photos. */
   background: { connections: 4, wait: 30, statement: 600, lock: 10, idle: 300 },
-  /** Migrations, commands and the demo, before anybody is served. Only waiting for a lock is limited. */
+  /** Migrations, commands and the demo, before the server takes calls. Of statements only waiting for a lock is limited. */
   setup: { connections: 6, wait: 10, statement: 0, lock: 30, idle: 0 },
 } as const satisfies Record<string, Limits>
 
 export type Role = keyof typeof ROLES
 
-/** The roles of a server that works. */
+/** Roles that a running server uses. */
 export type ServingRole = Exclude<Role, 'setup'>
 
 const SERVING: ServingRole[] = ['web', 'ingest', 'long', 'background']
-/** Connections of one server where no other number is set, and the least it works with. */
+/** Default number of connections of one server, and the smallest number that works. */
 export const CONNECTIONS = SERVING.reduce((sum, role) => sum + ROLES[role].connections, 0)
 export const CONNECTIONS_LEAST = 8
 
-/** The share of a role in `all` connections of a server; together never more than `all`. */
+/** The share of a role in the `all` connections of a server; the shares never add up to more than `all`. */
 export function connectionsOf(role: ServingRole, all = CONNECTIONS): number {
   const share = (one: ServingRole) => Math.max(1, Math.floor((all * ROLES[one].connections) / CONNECTIONS))
   if (role !== 'web') return share(role)

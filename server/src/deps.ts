@@ -1,4 +1,7 @@
-/** What features are built on, other than features; of those only the store of tracks, which is opened once a server. */
+/**
+ * What features are built on besides other features. The store of tracks is the only feature among them: it is opened once per
+ * server.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
@@ -14,14 +17,14 @@ import type { Passwords } from './outside/passwords.ts'
 import type { Outbound } from './outside/public-address.ts'
 import type { Signing } from './outside/signing.ts'
 
-/** The outside world, passed in. The pools are distinguished in `database-roles.ts`. */
+/** The outside world, passed in. `database-roles.ts` says what each pool is for. */
 export interface Deps extends Omit<Databases, 'close'> {
   config: Config
   replica?: Replica | undefined
   /** Where tracks are stored. */
   store: TrackStore
   gazetteer: Gazetteer
-  /** Where an IP address roughly is. */
+  /** Rough position of an IP address; undefined: unknown. */
   locate: (ip: string) => Position | undefined
   mail: Mail
   blobs: Blobs
@@ -30,7 +33,7 @@ export interface Deps extends Omit<Databases, 'close'> {
   outbound: Outbound
 }
 
-/** What a job over the database needs. */
+/** Deps of a job that needs only the database. */
 export type DbDeps = Pick<Deps, 'db' | 'pool' | 'tracks'>
 
 /** What a job gets beside the deps. */

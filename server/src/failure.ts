@@ -8,7 +8,7 @@ import { codeOf, messageOf, pathOf } from './outside/error-fields.ts'
 /** SQLSTATE: wrong name or password, no such database, no right to connect to it. */
 const NO_ENTRY = /^(28\w{3}|3D000|42501)$/
 
-/** What an operator can do something about on his disk. */
+/** Errors of the disk that the operator can fix. */
 const DISK = {
   ENOSPC: 'На диске кончилось место',
   '53100': 'На диске базы данных кончилось место',

@@ -98,9 +98,9 @@ const QUEUE = {
   retryLimit: 0,
   deleteAfterSeconds: 24 * 3600,
 }
-/** Milliseconds that a stopping server gives its jobs. */
+/** Milliseconds that a stopping server waits for its jobs. */
 const STOP_MS = 10_000
-/** How long after a failed start of the jobs the next one follows, ms. */
+/** Pause between a failed start of the jobs and the next attempt, ms. */
 const RETRY_MS = 2000
 
 interface Options {
@@ -111,7 +111,7 @@ interface Options {
 }
 
 /**
- * Resolves when the jobs are scheduled, and waits for the database meanwhile; returns a function that stops them.
+ * Resolves when the jobs are scheduled, after waiting for the database if necessary; returns a function that stops the jobs.
  * Rejects when aborted.
  */
 export async function startJobs(
@@ -136,13 +136,13 @@ async function start(
   log: JobContext['log'],
   { jobs = JOBS, poll = 30 }: Options,
 ): Promise<() => Promise<void>> {
-  // Jobs must not take the connections of people who wait.
+  // Jobs must not use the connections of callers who wait.
   const deps = { ...given, ...given.background }
   const boss = new PgBoss({
     db: { executeSql: (text, values) => deps.pool.query(text, values) },
     schema: 'pgboss',
     cronWorkerIntervalSeconds: 30,
-    // Neither is used here; by default the first would poll every five seconds.
+    // We use neither feature; by default the first would poll every five seconds.
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 600,
   })
@@ -156,8 +156,8 @@ async function start(
     await boss.stop({ close: false, graceful: false }).catch(() => {})
     throw error
   }
-  // Each server sums days and looks through them, as long as there are any: no schedule is as quick, and the database decides who
-  // does which.
+  // Every server sums days and examines them for incidents without pause while there are any: no schedule is as quick. The
+  // database decides which server takes which days.
   const working = Promise.all([
     keepSummed(deps, stopping.signal, openOutcome('sum-days', log)),
     keepDetected(deps, stopping.signal, openOutcome('look-through-days', log)),
@@ -203,7 +203,7 @@ function openRun({ name, run }: Job, deps: Deps, log: JobContext['log']) {
   }
 }
 
-/** How the runs of a job end, as metrics and the log have it. */
+/** Reports how the runs of a job end to the metrics and the log. */
 function openOutcome(name: string, log: JobContext['log']) {
   for (const result of ['done', 'failed']) jobRuns.inc({ name, result }, 0)
   return {
@@ -222,7 +222,7 @@ function openTeller(log: JobContext['log']) {
   const isNews = openNews()
   return (error: unknown) => {
     if (!isDatabaseAway(error)) log.error({ err: error }, 'jobs failed')
-    // Every worker meets it at every poll.
+    // Every worker gets this error at every poll.
     else if (isNews('away')) log.warn({ err: error }, 'jobs wait for the database')
   }
 }

@@ -43,17 +43,17 @@ import { startTracing } from './outside/tracing.ts'
 
 const dev = process.argv.includes('--dev')
 const say = (line: string) => process.stderr.write(`${line}\n`)
-/** A person reads short lines, a program JSON. */
+/** People at a terminal get short lines, programs JSON. */
 const inTerminal = process.stderr.isTTY
 const data = (name: string) => fileURLToPath(new URL(`../data/${name}`, import.meta.url))
 
-/** How long a server that has failed may take to end, ms: its jobs wait for the database. */
+/** Milliseconds that a failed server may take to stop: its jobs may be waiting for the database. */
 const END_MS = 20_000
 
 /** What must be closed, last opened first. */
 const closers: (() => Promise<void>)[] = []
 let stopping: Promise<void> | undefined
-/** What SIGTERM waits for; a person's Ctrl-C does not. */
+/** Work that SIGTERM waits for; Ctrl-C (SIGINT) does not. */
 let beforeTerm: (() => Promise<void>) | undefined
 
 function stop(): Promise<void> {
@@ -73,7 +73,7 @@ async function start() {
   if (config.mail.smtpUrl && !config.publicOrigin)
     logger.warn('Задайте PUBLIC_ORIGIN: без него ссылки в письмах ведут на адрес этой машины')
 
-  // Before the pools and the app, which look whether there are traces when they are made.
+  // Before the pools and the app are made: both check then whether tracing is on.
   const endTracing = await startTracing(config)
   if (endTracing) closers.push(endTracing)
 
@@ -95,7 +95,7 @@ async function start() {
     if (isNews('lost')) logger.warn({ reason: message }, 'idle database connections lost')
   }
 
-  // A database of our own has one server, so no other one is receiving these files now.
+  // An embedded database has only one server, so no other server is receiving these files now.
   await sweepFolder(temporaryFolder(config.dataDir), config.databaseUrl ? TEMPORARY_MINUTES * MINUTE : 0)
 
   const gazetteer = openGazetteer(data('gazetteer.json'))
@@ -168,7 +168,7 @@ async function start() {
   const app = await buildApp(deps, logger, dev)
   closers.push(() => leave(app))
   beforeTerm = () => drain(app, config.drainMs)
-  // With NODE_COMPILE_CACHE Node keeps it at a clean end only, and a server may be killed.
+  // With NODE_COMPILE_CACHE Node writes the cache only at a clean exit, and a server may be killed.
   flushCompileCache()
   await app.listen({ port: config.port, host: config.host })
   const port = (app.server.address() as AddressInfo | null)?.port ?? config.port
@@ -189,7 +189,7 @@ async function start() {
   await jobs
 }
 
-/** A second signal does not wait either. */
+/** Stops the process. Only the first SIGTERM waits for `before`. */
 async function end(before?: () => Promise<void>) {
   beforeTerm = undefined
   await before?.()
@@ -200,9 +200,9 @@ async function end(before?: () => Promise<void>) {
 process.on('SIGINT', () => void end())
 process.on('SIGTERM', () => void end(beforeTerm))
 
-/** Ends with 1, so that whoever watches the process starts it anew. */
+/** Exits with 1, so that a supervisor starts the process again. */
 async function fail(error: unknown) {
-  // What fails because the server stops is no news.
+  // Errors that stopping causes are expected.
   if (stopping) return
   say(failureText(error))
   setTimeout(() => process.exit(1), END_MS).unref()

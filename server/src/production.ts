@@ -1,5 +1,5 @@
 /**
- * Imported before everything else: React and others choose by this variable, once, between themselves and a build for
- * developers that makes a page in three times as long. Whoever starts the server may set another value.
+ * Imported before everything else: React and other libraries read this variable once, to choose between their production build
+ * and one for developers, which takes three times as long for a page. The environment may set another value.
  */
 process.env.NODE_ENV ??= 'production'

@@ -115,7 +115,7 @@ export function serveFeatures(app: App, deps: Deps, { recording, android }: Open
   serveForum(app, deps)
 }
 
-/** Entering, settings, and what an account has of its own: keys, webhooks, storage, its data. */
+/** Logging in, settings, and what belongs to an account: keys, webhooks, storage, its data. */
 function serveAccounts(app: App, deps: Deps) {
   const attempts = openLoginAttempts(deps)
   const afterwards = openAfterwards(app)
@@ -137,7 +137,7 @@ function serveAccounts(app: App, deps: Deps) {
   storageRoutes(app, deps)
 }
 
-/** Machines and orders: as everybody sees them, as they are searched, one's own. */
+/** Machines and orders: public cards, search, and the owner's own. */
 function serveCatalogue(app: App, deps: Deps) {
   catalogRoutes(app, deps)
   ownerRoutes(app, deps)
@@ -161,7 +161,7 @@ function serveCatalogue(app: App, deps: Deps) {
   favoritesRoutes(app, deps)
 }
 
-/** Requests, offers, deals, and what people write each other. */
+/** Requests, offers, deals, and messages between their sides. */
 function serveDeals(app: App, deps: Deps) {
   requestsRoutes(app, deps)
   requestPhotosRoutes(app, deps)
@@ -190,7 +190,7 @@ function serveCompany(app: App, deps: Deps) {
   serviceRoutes(app, deps)
 }
 
-/** What is recorded of machines: days, photos, links to them, what an owner should know of them. */
+/** What is recorded for machines: days, photos, links to them, and what an owner is alerted to. */
 function serveRecords(app: App, deps: Deps, { recording, android }: Opened) {
   daysRoutes(app, deps)
   recordedDaysRoutes(app, deps)
@@ -227,7 +227,7 @@ function serveObjects(app: App, deps: Deps, recording: Recording) {
   publicObjectsRoutes(app, deps)
 }
 
-/** What is charged for it. */
+/** What is charged for work on objects. */
 function servePapers(app: App, deps: Deps) {
   requisitesRoutes(app, deps)
   batchRoutes(app, deps)

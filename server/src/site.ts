@@ -1,11 +1,11 @@
-/** What every page knows of this server. */
+/** What every page knows about this server. */
 import type { Site } from '@spetskarta/shared/site.ts'
 import type { Config } from './config.ts'
 import type { AndroidApp } from './http/android/android-app.ts'
 import { ownMapUrl } from './http/map/map-file.ts'
 import { DEFAULT_STYLE_URL } from './http/map/map-hosts.ts'
 
-/** `android`: its newest file is read anew for each page. */
+/** `android`: its newest file is looked up for each page. */
 export function siteOf(config: Config, android: AndroidApp): Omit<Site, 'origin'> {
   const { supportEmail, androidAppUrl, videoChannelUrl, videoUrl, operator, map, auditMonths } = config
   return {

@@ -1,17 +1,17 @@
-/** Which errors mean that the database cannot be reached now, or that it has no time for this. */
+/** Which errors mean that the database cannot be reached now, or has no capacity for a statement. */
 import { Socket } from 'node:net'
 import { codeOf, messageOf } from '../outside/error-fields.ts'
 
 /** SQLSTATE classes: no connection, server is ending or starting, too many connections. */
 const AWAY = /^(08\w{3}|57P0[1235]|53300)$/
-/** Errors of the driver that have no code; the last one is of a connection that broke between two statements. */
+/** Errors of the driver that have no code; `is not queryable`: the connection broke between two statements. */
 const AWAY_WORDS = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 /** Statement cut off, lock not given, transaction idle for too long, deadlock, resources used up. */
 const BUSY = /^(57014|55P03|25P0[34]|40P01|40001|53\w{3})$/
 
 /**
- * Marks the errors of sockets to the database: those of another socket, of a phone or of a store, look the same. Copies
- * of an error keep the mark.
+ * Marks errors of sockets to the database: errors of other sockets, to a phone or a store, look the same. Copies of an error keep
+ * the mark.
  */
 const OF_DATABASE = Symbol('of the database')
 
@@ -25,5 +25,5 @@ export const isDatabaseAway = (error: unknown): boolean =>
   AWAY.test(codeOf(error) ?? '') ||
   AWAY_WORDS.test(messageOf(error))
 
-/** The database works, but this statement was cut off by a limit of its role. Later it may pass. */
+/** The database works, but a limit of the role ended this statement. It may succeed later. */
 export const isDatabaseBusy = (error: unknown): boolean => BUSY.test(codeOf(error) ?? '') && !isDatabaseAway(error)

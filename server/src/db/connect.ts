@@ -14,7 +14,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === DATE_OID ? (text: string) => text : pg.types.getTypeParser(oid, format)),
 }
 
-/** A connection is made anew so often: its process in PostgreSQL remembers every kind of statement and grows with it. */
+/** Seconds after which a connection is replaced: its PostgreSQL process remembers every kind of statement and grows. */
 const LIFETIME_S = 600
 
 interface Reached {
@@ -23,22 +23,22 @@ interface Reached {
 }
 
 export interface Database extends Reached {
-  /** By another address, for statements on the tables of tracks alone (`features/tracks/store`). */
+  /** Through another address, only for statements on the tables of tracks (`features/tracks/store`). */
   tracks?: Reached | undefined
   close(): Promise<void>
 }
 
 interface Options {
   connections?: number
-  /** A pooler stands between: it does not know our limits and sets its own, see `ops/proxy/pgbouncer.ini`. */
+  /** A pooler stands in between: it ignores our limits and sets its own, see `ops/proxy/pgbouncer.ini`. */
   pooled?: boolean
-  /** Nothing can be written. */
+  /** Writing is refused. */
   readOnly?: boolean
-  /** How long to wait for a connection or an answer, if not as the role does, ms. */
+  /** Milliseconds to wait for a connection or an answer; undefined: as the role does. */
   silentMs?: number
 }
 
-/** `onError` gets the errors of idle connections; the pool replaces those by itself. */
+/** `onError` gets the errors of idle connections, which the pool replaces by itself. */
 export function connect(
   url: string,
   onError: (error: Error) => void,
@@ -74,7 +74,7 @@ export function connect(
   return { db, pool, close: () => pool.end() }
 }
 
-/** A pooler may give each transaction another connection, which knows none of the statements that were prepared by name. */
+/** A pooler may give each transaction another connection, on which statements prepared by name are unknown. */
 function prepareNothing(client: pg.PoolClient) {
   const query: (...given: unknown[]) => unknown = client.query.bind(client)
   const isNamed = (first: unknown) => typeof first === 'object' && first !== null && 'name' in first && 'text' in first
@@ -88,14 +88,14 @@ export interface Databases extends Database {
   ingest: Database
   long: Database
   background: Database
-  /** Past any pooler: who listens needs a connection of his own. */
+  /** Past any pooler: listening for news needs a connection of its own. */
   directUrl: string
 }
 
-/** Where the database is, and how many connections a server may have, without the one that hears of news. */
+/** Where the database is, and how many connections a server may have, not counting the one that listens for news. */
 export interface DatabasePlace {
   url: string
-  /** Past the pooler that `url` names; undefined where there is none. */
+  /** Past the pooler that `url` names; undefined: no pooler. */
   directUrl?: string | undefined
   connections?: number | undefined
   /** For the tables of tracks; undefined where they are queried through `url`. */

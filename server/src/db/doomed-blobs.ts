@@ -4,23 +4,20 @@ import type pg from 'pg'
 import type { Blobs } from '../outside/blobs/blobs.ts'
 import type { Db } from './connect.ts'
 
-/** Longer than any write takes. */
+/** Longer than writing the files of a folder ever takes. */
 const WRITTEN_WITHIN = '1 hour'
 const AGAIN_AFTER = '10 minutes'
-/** Any number, the same in every instance: sweeps share this advisory lock, a backup has it alone. */
+/** Any number, the same in every instance: sweeps share this advisory lock, a backup takes it exclusively. */
 const LOCK = 7_270_417
 
-/**
- * Until `releaseSweeps`, or until this connection ends, no files are removed. Resolves when removals under way are
- * committed.
- */
+/** No files are removed until `releaseSweeps` or until this connection ends. Resolves when removals under way are committed. */
 export const holdSweeps = (client: pg.ClientBase) => client.query('select pg_advisory_lock($1)', [LOCK])
 
 export const releaseSweeps = (client: pg.ClientBase) => client.query('select pg_advisory_unlock($1)', [LOCK])
 
 /**
- * To call before the first file of a folder is written: after a crash the sweep then removes the files. One that is
- * doomed already gets the same time anew.
+ * Call this before the first file of a folder is written: after a crash the sweep then removes the files. A folder that is
+ * already doomed gets a new deadline.
  */
 export async function doomFolder(db: Db, folder: string, within = WRITTEN_WITHIN): Promise<void> {
   const after = sql<Date>`now() + ${within}::interval`
@@ -31,13 +28,13 @@ export async function doomFolder(db: Db, folder: string, within = WRITTEN_WITHIN
     .execute()
 }
 
-/** To call in the transaction that deletes what referred to them. */
+/** Call this in the transaction that deletes what referred to the folders. */
 export async function doomNow(transaction: Db, folders: string[]): Promise<void> {
   await sql`insert into doomed_blobs (folder) select * from unnest(${folders}::text[]) as f (folder)
     on conflict (folder) do update set after = now()`.execute(transaction)
 }
 
-/** To call in the transaction that refers to the folder. Throws where the files are removed already. */
+/** Call this in the transaction that refers to the folder. Throws where its files are already removed. */
 export async function keepFolder(transaction: Db, folder: string): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('doomed_blobs')
@@ -47,8 +44,8 @@ export async function keepFolder(transaction: Db, folder: string): Promise<void>
 }
 
 /**
- * Removes the files that are due; several sweeps at the same time share the work. During a backup removes none. Throws
- * where a store refuses.
+ * Removes the files that are due; simultaneous sweeps share the work. During a backup it removes none. Throws where the store
+ * refuses.
  */
 export async function sweepBlobs({ db, blobs }: { db: Db; blobs: Blobs }): Promise<void> {
   for (;;) {

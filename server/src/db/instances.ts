@@ -6,27 +6,27 @@ import { CommandError } from '../outside/command-error.ts'
 import type { Db } from './connect.ts'
 
 export interface Instance {
-  /** Of the machine. */
+  /** Host name. */
   name: string
-  /** Where it listens. */
+  /** Host and port where the server listens. */
   address: string
   version: string
   secretPrint: string
   storePrint: string
 }
 
-/** How often a server writes that it works, ms. */
+/** Interval at which a server records that it works, ms. */
 const BEAT_MS = 10 * SECOND
-/** After so many seconds of silence it counts as gone. */
+/** Seconds of silence after which a server counts as gone. */
 const SILENT_S = 30
-/** Any number, the same in every instance: of two that start together one looks first. */
+/** Any number, the same in every instance: of two that start together, one checks after the other. */
 const LOCK = 7_270_417
 
-/** Different for different secrets; the secret cannot be guessed from it. */
+/** Differs between secrets; the secret cannot be guessed from it. */
 export const secretPrint = (secret: string): string =>
   createHmac('sha256', secret).update('which secret an instance has').digest('hex').slice(0, 16)
 
-/** Throws CommandError with one line where a server that works now has another secret or another store. */
+/** Throws CommandError with one line where a running server has another secret or another store. */
 export async function joinInstances(db: Db, instance: Instance): Promise<{ leave(): Promise<void> }> {
   const id = randomUUID()
   await db.transaction().execute(async (transaction) => {
@@ -45,7 +45,7 @@ export async function joinInstances(db: Db, instance: Instance): Promise<{ leave
     await transaction.insertInto('instances').values(rowOf(id, instance)).execute()
   })
   const beats = setInterval(() => void beat().catch(() => undefined), BEAT_MS).unref()
-  // A server that was silent for long, such as one whose database was away, is not known any more.
+  // An insert, because the row of a server that was silent for long, such as one whose database was away, may be deleted.
   const beat = () =>
     db
       .insertInto('instances')
@@ -60,7 +60,7 @@ export async function joinInstances(db: Db, instance: Instance): Promise<{ leave
   }
 }
 
-/** Throws CommandError with one line where a server that works now has another store. */
+/** Throws CommandError with one line where a running server has another store. */
 export async function requireSameStore(db: Db, storePrint: string): Promise<void> {
   const other = await db
     .selectFrom('instances')

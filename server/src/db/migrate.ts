@@ -17,19 +17,19 @@ export async function migrationFiles(): Promise<string[]> {
 }
 
 /**
- * ms: how long another instance's migrations are waited for, and how often it is logged who holds what we need. Whoever wants
- * a table that a migration waits for stands behind it: so it waits for a lock only so long, lets them pass, and tries again,
- * until so much time is over.
+ * Milliseconds. `wait`: limit of waiting for another instance's migrations; `tell`: interval of logging which connections block
+ * us. While a migration waits for a table, everything else that needs the table queues behind it: so it waits only for `lock`,
+ * lets the queue pass during `pause`, and tries again until `tries` is over.
  */
 const TIMES = { wait: 10 * MINUTE, tell: 5 * SECOND, lock: 2 * SECOND, pause: SECOND, tries: 5 * MINUTE }
 const LOCK_TIMEOUT = '55P03'
-/** What a migration tries again after: a lock that did not come, and one that two waited for crosswise. */
+/** Errors after which a migration is tried again: a lock that was not obtained, and a deadlock. */
 const NOT_GOT = [LOCK_TIMEOUT, '40P01']
 
 interface Options {
-  /** Only these are applied. */
+  /** Only these are applied; undefined: all. */
   named?: string[]
-  /** Gets a line while what is needed is locked. */
+  /** Gets a line while another connection blocks the migrations. */
   tell?: (line: string) => void
   times?: Partial<typeof TIMES>
 }
@@ -45,7 +45,7 @@ export async function migrate(
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const quiet = tellWhoHolds(pool, rows[0]?.pid ?? 0, tell, times.tell)
   try {
-    // Another instance may be migrating for long: it is given more time than those who hold tables.
+    // Another instance may take long to migrate: it gets more time than connections that hold tables.
     await client.query(`set lock_timeout = ${times.wait}`)
     await client.query('select pg_advisory_lock($1)', [LOCK]).catch((error: unknown) => {
       throw codeOf(error) === LOCK_TIMEOUT ? new CommandError(heldTooLong(times.wait)) : error
@@ -68,7 +68,7 @@ export async function migrate(
   }
 }
 
-/** In a transaction; another attempt, from the beginning, while other connections hold a table it needs. */
+/** Applies a migration in a transaction, and tries again from the beginning while other connections hold a table it needs. */
 async function applyOne(client: pg.PoolClient, name: string, { lock, pause, tries }: typeof TIMES) {
   const sql = await readFile(new URL(name, FOLDER), 'utf8')
   const end = Date.now() + tries
@@ -106,8 +106,8 @@ interface Holder {
 }
 
 /**
- * Tells who holds what this connection waits for, on a connection beside it, again and again. Returns what ends it. A
- * connection that was never kept waiting costs none.
+ * Reports repeatedly, over another connection, which connections block this one. Returns a function that stops it. Migrations
+ * that end before the first report open no other connection.
  */
 function tellWhoHolds(pool: pg.Pool, pid: number, tell: (line: string) => void, every: number) {
   const ask = async () => {

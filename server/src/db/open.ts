@@ -1,12 +1,12 @@
-/** The configured database for a command beside or without a running server. */
+/** The configured database for a command, with or without a running server beside it. */
 import { folderOf } from '../backup/continuous/folder.ts'
 import type { Config } from '../config.ts'
 import { connect, type Database } from './connect.ts'
 import { embeddedUrl, startEmbedded } from './embedded/embedded.ts'
 
 /**
- * The configured one, past its pooler, or the embedded database: the running server's one, else one started for this command. `close` stops
- * only what was started here.
+ * The configured database, past its pooler, or the embedded one: the running server's, else one that is started for this command.
+ * `close` stops only what was started here.
  */
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<Database> {
   const running = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(config.dataDir)

@@ -1,17 +1,17 @@
-/** Statements that PostgreSQL plans once a connection. */
+/** Statements that PostgreSQL plans once per connection. */
 import type { CompiledQuery, QueryExecutorProvider } from 'kysely'
 import type { Database } from './connect.ts'
 
 type At = Pick<Database, 'db' | 'pool'>
 
-/** What is written as text, and what is built. */
+/** A statement written as text, or one that was built. */
 interface Compilable<Row> {
   compile(by: QueryExecutorProvider): CompiledQuery<Row>
 }
 
 /**
- * By a name, which always has this text: for a statement that takes longer to plan than to run, or that is given thousands of ids, each
- * of which the planner looks at.
+ * Runs a statement under a name, which must always have the same text: for a statement that takes longer to plan than to run, or
+ * that gets thousands of ids, each of which the planner looks at.
  */
 export async function preparedRows<Row extends object>(
   { db, pool }: At,

@@ -1,6 +1,6 @@
 /**
- * A streaming replica for what everybody may read. It is used while it answers and is at most `BEHIND_MS` behind the
- * primary; otherwise, and for whatever it fails to answer, the primary is queried.
+ * A streaming replica for reads of public data. It is used while it answers and is at most `BEHIND_MS` behind the primary;
+ * otherwise, and whenever it fails to answer, the primary is queried.
  */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import type pg from 'pg'
@@ -8,7 +8,7 @@ import { connect, type Database } from './connect.ts'
 
 const BEHIND_MS = 5 * SECOND
 const CHECK_MS = SECOND
-/** How long it may be silent before it counts as away, ms. */
+/** Milliseconds of silence after which the replica counts as away. */
 const SILENT_MS = 3 * SECOND
 
 const PROMOTED = 'the replica was promoted: it is another database now, and the primary answers for it'
@@ -16,18 +16,18 @@ const PROMOTED = 'the replica was promoted: it is another database now, and the 
 type Readable = Pick<Database, 'db' | 'pool'>
 
 export interface Replica {
-  /** Undefined while it must not be used. */
+  /** Undefined while the replica must not be used. */
   usable(): Readable | undefined
-  /** It has failed: it is not used until it has been looked at again. */
+  /** Reports a failure: the replica is not used until the next check succeeds. */
   failed(): void
-  /** Looks at once whether it may be used; otherwise that is done every second. */
+  /** Checks at once whether the replica may be used; otherwise that is done every second. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
 interface Options {
   url: string
-  /** Of the primary. */
+  /** Pool of the primary. */
   primary: pg.Pool
   log: { info(what: object, text: string): void; warn(what: object, text: string): void }
   /** Milliseconds of a clock that never goes back. */
@@ -36,21 +36,21 @@ interface Options {
 
 export function openReplica({ url, primary, log, now = () => performance.now() }: Options): Replica {
   const database = connect(url, () => {}, 'web', { readOnly: true, silentMs: SILENT_MS })
-  /** Places that the log of the primary had reached, oldest first, without those that the replica has passed. */
+  /** Positions that the log of the primary had reached, oldest first, without those that the replica has passed. */
   let ahead: { at: number; place: bigint }[] = []
   let usable = false
   let reported: boolean | undefined
-  /** It has become a primary itself: until it is a replica again nothing else is reported of it. */
+  /** The replica has become a primary itself: until it is a replica again, nothing else about it is reported. */
   let promoted = false
   let checking: Promise<void> | undefined
 
   async function look() {
-    // With the primary away, what the replica had before is the best there is.
+    // While the primary is away, its last known positions have to do.
     const reached = await placeOf(primary, 'pg_current_wal_lsn()').catch(() => undefined)
     if (reached !== undefined) ahead.push({ at: now(), place: reached })
     let reason = 'away'
     try {
-      // Nothing where it has become a primary itself: from then on it is another database.
+      // Undefined where the replica has become a primary itself: from then on it is another database.
       const replayed = await placeOf(database.pool, 'pg_last_wal_replay_lsn()', 'pg_is_in_recovery()')
       if (replayed !== undefined) ahead = ahead.filter(({ place }) => place > replayed)
       const behind = ahead[0] ? now() - ahead[0].at : 0
@@ -61,7 +61,7 @@ export function openReplica({ url, primary, log, now = () => performance.now() }
     } catch {
       usable = false
     }
-    // Of a replica that stays away only the first place matters.
+    // While the replica is not usable, only the oldest position matters.
     if (!usable) ahead.length = Math.min(ahead.length, 1)
     if (usable !== reported && !promoted) {
       if (usable) log.info({}, 'the replica answers searches and lists')
@@ -79,7 +79,7 @@ export function openReplica({ url, primary, log, now = () => performance.now() }
       usable = false
     },
     async check() {
-      // What is being looked at may have been read before.
+      // A check that is under way may have read its values before this call.
       await checking
       await lookOnce()
     },
@@ -91,7 +91,7 @@ export function openReplica({ url, primary, log, now = () => performance.now() }
   }
 }
 
-/** A place in the log, bytes; undefined where `condition` is false. */
+/** A position in the log, bytes; undefined where `condition` is false. */
 async function placeOf(pool: pg.Pool, place: string, condition = 'true'): Promise<bigint | undefined> {
   const text = `select (${place} - '0/0')::text as place where ${condition}`
   const { rows } = await pool.query<{ place: string }>(text)
@@ -101,7 +101,8 @@ async function placeOf(pool: pg.Pool, place: string, condition = 'true'): Promis
 export type Read = <T>(own: boolean, ask: (from: Readable) => Promise<T>) => Promise<T>
 
 /**
- * Reads from the replica if it may be used, else from the primary. `own`: whoever reads may have written it just now.
+ * Reads from the replica if it may be used, else from the primary. `own`: the reader may have just written the data, so the
+ * primary is read.
  */
 export const reader =
   (primary: Readable, replica: Replica | undefined): Read =>
@@ -111,7 +112,7 @@ export const reader =
     try {
       return await ask(near)
     } catch {
-      // It died, or had to give up a long reading for what it was replaying.
+      // The replica died, or cancelled a long read because of what it had to replay.
       replica?.failed()
       return ask(primary)
     }

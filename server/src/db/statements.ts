@@ -1,14 +1,15 @@
-/** Where something begins in which a semicolon ends nothing, or a statement ends. */
+/** The beginning of text in which a semicolon ends nothing, or the end of a statement. */
 const SPECIAL = /--|\/\*|['"]|\$\w*\$|;/g
 const ENDS: Record<string, string> = { '--': '\n', '/*': '*/' }
 
 /**
- * The statements of a text of SQL, one by one, without the semicolons between them. Comments are not nested in our files,
- * and no text there has an `e` before its quote. A doubled quote ends one text and begins the next: that does no harm here.
+ * Splits a text of SQL into its statements, without the semicolons between them. In our files comments are not nested, and no
+ * text has an `e` before its quote. A doubled quote is read as the end of one text and the beginning of the next, which does no
+ * harm.
  */
 export function statementsIn(sql: string): string[] {
   const statements: string[] = []
-  /** Of the present statement: where it begins, and whether anything but comments was in it. */
+  /** Of the present statement: where it begins, whether it holds more than comments, and up to where it has been checked. */
   let [from, isThere, seen] = [0, false, 0]
   SPECIAL.lastIndex = 0
   for (let special = SPECIAL.exec(sql); special; special = SPECIAL.exec(sql)) {

@@ -1,6 +1,6 @@
 /**
- * Makes a database into a cluster: distributes the tables of tracks by machine, with what is in them, while servers work. It
- * may be repeated: what is distributed stays as it is, what an interrupted run has left is done.
+ * Turns a database into a cluster: distributes the tables of tracks with their rows by machine, while servers work. It can be
+ * repeated: distributed tables stay as they are, and what an interrupted run left undone is completed.
  */
 import type pg from 'pg'
 import { CommandError } from '../../outside/command-error.ts'
@@ -10,7 +10,7 @@ import { roleOfNode } from './role.ts'
 import { ASK_CITUS } from './shards.ts'
 import { TRACK_TABLES } from './track-tables.ts'
 
-/** The oldest that this was made for: PostgreSQL 17 came to Citus with it. */
+/** Oldest Citus that works: it was the first to support PostgreSQL 17. */
 const CITUS_LEAST = 13
 const KEY = 'equipment'
 /** SQLSTATE: insufficient_privilege. */
@@ -28,7 +28,7 @@ export interface Placement {
   bytes: number
 }
 
-/** Throws CommandError with one line where something is missing; nothing is changed then. */
+/** Throws CommandError with one line where a requirement is not met; then no table is distributed. */
 export async function distribute(pool: pg.Pool, { tables = TRACK_TABLES, say }: Options): Promise<Placement[]> {
   await requireCluster(pool)
   await requireNodes(pool)
@@ -47,20 +47,20 @@ export async function distribute(pool: pg.Pool, { tables = TRACK_TABLES, say }: 
   for (const [done, table] of missing.entries()) {
     say(`Распределяю ${table} (${done + 1} из ${missing.length}${textOfTimeLeft(Date.now() - begun, sizes, done)})…`)
     const group = table === leader ? 'none' : leader
-    // No parameters: a table's name is needed as a constant where the statement runs outside of a transaction.
+    // No parameters: outside a transaction the statement needs the table's name as a constant.
     await pool.query(`select create_distributed_table_concurrently('${table}', '${KEY}', colocate_with => '${group}')`)
   }
-  // What statements call on the node of a machine; it knows nothing but what it is given.
+  // Statements call this function on the node of a machine; it depends only on its arguments.
   await pool.query(`select create_distributed_function('machine_day(text, jsonb, timestamptz)')`)
   await pool.query(ASK_CITUS)
   await makeColumnar(pool, say)
   return placements(pool, tables)
 }
 
-/** What the shards of an empty table take, in bytes that are copied meanwhile: 32 of them took half a minute. */
+/** Fixed cost of distributing a table, as the bytes copied in the same time: 32 empty shards took half a minute. */
 const EMPTY_TABLE = 100_000_000
 
-/** Bytes of each, with its months. */
+/** Bytes of each table, its months included. */
 async function sizesOf(pool: pg.Pool, tables: readonly string[]): Promise<number[]> {
   const { rows } = await pool.query<{ bytes: string }>(
     `select coalesce(sum(pg_total_relation_size(p.relid)), 0) as bytes
@@ -70,7 +70,9 @@ async function sizesOf(pool: pg.Pool, tables: readonly string[]): Promise<number
   return rows.map(({ bytes }) => Number(bytes))
 }
 
-/** `, ещё около 4 мин`, by what those that are done have taken, ms; empty before the first one. */
+/**
+ * `, ещё около 4 мин`, estimated from the time that the finished tables took (`taken`, ms); empty before the first is finished.
+ */
 export function textOfTimeLeft(taken: number, sizes: readonly number[], done: number): string {
   const work = (some: readonly number[]) => some.reduce((sum, bytes) => sum + bytes + EMPTY_TABLE, 0)
   if (done === 0) return ''
@@ -79,8 +81,8 @@ export function textOfTimeLeft(taken: number, sizes: readonly number[], done: nu
 }
 
 /**
- * What `distribute` would do, and where what is there lies; changes nothing. Throws CommandError as `distribute` does, but for
- * what only distributing needs: then there is nothing to distribute.
+ * Reports what `distribute` would do and where distributed tables lie; changes nothing. Throws CommandError as `distribute` does;
+ * what only distributing needs is checked only where tables are left to distribute.
  */
 export async function lookAtCluster(pool: pg.Pool, tables: readonly string[] = TRACK_TABLES) {
   await requireCluster(pool)
@@ -134,7 +136,7 @@ async function requireNodes(pool: pg.Pool) {
   if (deaf) throw new CommandError(`Узел ${deaf.name} не знает о таблицах: select start_metadata_sync_to_all_nodes()`)
 }
 
-/** What is written meanwhile comes after by logical replication. */
+/** Rows that are written during the copy follow by logical replication. */
 async function requireLogical(pool: pg.Pool) {
   const { rows } = await pool.query<{ level: string }>(`select current_setting('wal_level') as level`)
   if (rows[0]?.level !== 'logical')
@@ -143,7 +145,7 @@ async function requireLogical(pool: pg.Pool) {
     )
 }
 
-/** PostgreSQL from 17.11 on loads only the libraries of this list for replication. */
+/** From 17.11 on PostgreSQL loads only the libraries on this list for replication. */
 async function requirePlugin(pool: pg.Pool) {
   const { rows } = await pool.query<{ list: string | null }>(
     `select current_setting('output_plugin_libraries', true) as list`,
@@ -155,7 +157,7 @@ async function requirePlugin(pool: pg.Pool) {
     )
 }
 
-/** Makes what old months by columns need, where the package is there; Citus 13 no longer brings it along. */
+/** Adds the extension that keeps old months by columns, where its package is installed; Citus 13 no longer includes it. */
 async function makeColumnar(pool: pg.Pool, say: (line: string) => void) {
   const { rowCount } = await pool.query(
     `select from pg_available_extensions where name = 'citus_columnar' and installed_version is null`,
@@ -171,8 +173,8 @@ async function makeColumnar(pool: pg.Pool, say: (line: string) => void) {
 }
 
 /**
- * They serve servers of the last release, of which none may be left now. Nothing is dropped where there are none: tables that an
- * interrupted run has distributed would refuse it.
+ * The triggers serve servers of the last release, none of which may run now. Where there are no triggers, the function is not
+ * called: tables that an interrupted run has distributed would refuse it.
  */
 async function dropTriggers(pool: pg.Pool, tables: readonly string[]) {
   const { rowCount } = await pool.query(
@@ -182,7 +184,7 @@ async function dropTriggers(pool: pg.Pool, tables: readonly string[]) {
   if (rowCount) await pool.query('select drop_triggers_of_tracks()')
 }
 
-// Of two tables that refer to each other neither could be the first: one of them is local while the other is distributed.
+// A foreign key cannot stay: while one of its two tables is distributed, the other is still local.
 const IN_THE_WAY = `
 with own as (select unnest($1::text[])::regclass::oid as id)
 select 'внешний ключ ' || conname || ' между ' || conrelid::regclass || ' и ' || confrelid::regclass as what
@@ -208,7 +210,7 @@ async function requireFit(pool: pg.Pool, tables: readonly string[]) {
   }
 }
 
-/** Those of the tables that are distributed already; throws where they are in several groups. */
+/** Those of the tables that are already distributed; throws where they are in several colocation groups. */
 async function distributed(pool: pg.Pool, tables: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ table: string; colocation: number }>(
     `select logicalrelid::regclass::text as "table", colocationid as colocation
@@ -225,7 +227,7 @@ async function distributed(pool: pg.Pool, tables: readonly string[]): Promise<Se
   return new Set(rows.map(({ table }) => table))
 }
 
-/** Partitions count as their table. */
+/** Where the shards of the tables lie; partitions count as their table. */
 async function placements(pool: pg.Pool, tables: readonly string[]): Promise<Placement[]> {
   const { rows } = await pool.query<Placement>(
     `with own as (
@@ -247,7 +249,7 @@ async function placements(pool: pg.Pool, tables: readonly string[]): Promise<Pla
 
 const MEGABYTE = 1_000_000
 
-/** As a table of text, for a terminal. */
+/** The placements as a table of text, for a terminal. */
 export function placementTable(placements: readonly Placement[]): string {
   const rows = [
     ['таблица', 'узел', 'частей', 'МБ'],

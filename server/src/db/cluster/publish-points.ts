@@ -1,8 +1,8 @@
-/** What lets Citus copy points by logical replication while servers write: when they are distributed, and when shards move. */
+/** Lets Citus copy points by logical replication while servers write: during distribution, and when shards move. */
 import type pg from 'pg'
 import { codeOf } from '../../outside/error-fields.ts'
 
-// A machine's points of a moment are one for each recorder, and files have none: that is no primary key.
+// Points have no primary key: a machine has one point per moment and recorder, and points from files have no recorder.
 const WITHOUT_IDENTITY = `
 select c.oid::regclass::text as name
 from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_am a on a.oid = c.relam
@@ -12,8 +12,8 @@ order by 1`
 const NOT_GOT = '55P03'
 
 /**
- * PostgreSQL refuses to delete from a table that is being copied and cannot identify the row that went: each month identifies its rows
- * whole. What is locked is left for the next call.
+ * While a table is being copied, PostgreSQL refuses deletions if it cannot identify the deleted row, so the rows of each month
+ * are identified by all their columns. A locked month is left for the next call.
  */
 export async function publishPoints(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(WITHOUT_IDENTITY)
@@ -28,7 +28,7 @@ async function publish(pool: pg.Pool, table: string) {
   try {
     await client.query('begin')
     await client.query("set local lock_timeout = '2s'")
-    // Alone: Citus sends the text that it came with to the nodes, as a prepared statement, which may hold only one.
+    // In a query of its own: Citus sends its whole text to the nodes as a prepared statement, which may hold only one statement.
     await client.query(`alter table ${table} replica identity full`)
     await client.query('commit')
   } catch (error) {

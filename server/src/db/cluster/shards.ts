@@ -1,6 +1,6 @@
 /**
- * Which machines are stored together. Each shard has its own queue of points, so that the outage of one stops no other, and
- * no statement that locks rows reaches over two.
+ * Which machines are stored together. Each shard has its own queue of points, so that an outage of one stops no other, and no
+ * statement that locks rows spans two shards.
  */
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
@@ -8,14 +8,14 @@ import type pg from 'pg'
 import type { Db } from '../connect.ts'
 
 export interface Shards {
-  /** Every shard is on one of so many nodes. */
+  /** Number of nodes that hold shards. */
   readonly nodes: number
-  /** The numbers of the machines' shards, in their order. */
+  /** The number of each machine's shard, in the order of `equipments`. */
   of(equipments: readonly string[]): Promise<number[]>
   nodeOf(shard: number): number
-  /** Another one as soon as machines may be in other shards than before. */
+  /** Changes as soon as machines may be in other shards than before. */
   readonly division: number
-  /** Points of months before this one may be kept by columns, ms (decision 50). */
+  /** Points before this moment (ms) may be kept by columns (decision 50). */
   rowsSince(): number
   close(): void
 }
@@ -33,10 +33,10 @@ export const ONE_SHARD: Shards = {
   close() {},
 }
 
-/** How often it is looked where the shards are: they move when nodes come and go. */
+/** Interval of looking up where the shards are, ms: they move when nodes come and go. */
 const LOOK_MS = MINUTE
 
-/** The functions of a database that is not spread know nothing of Citus. */
+/** In a database that is not spread these functions return a constant, without Citus. */
 const IS_SPREAD = `select prosrc <> 'select 0' as spread from pg_proc where oid = 'shards_of_tracks()'::regprocedure`
 
 const PLACES = `
@@ -56,12 +56,12 @@ export async function isSpread(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.spread ?? false
 }
 
-/** How often a server that began on one database looks whether that has become a cluster. */
+/** Interval at which a server that began on a single database checks whether it has become a cluster, ms. */
 const SPREAD_MS = 5 * SECOND
 
 /**
- * For a server that began before the database was spread: it would go on as if there were one shard, which a cluster answers with errors.
- * `spread` is called once. Returns what ends the looking.
+ * For a server that began before the database was spread: it would go on as if there were one shard, and the cluster would answer
+ * with errors. `spread` is called once. Returns a function that ends the watching.
  */
 export function watchForSpread(pool: pg.Pool, spread: () => void): () => void {
   let isAsking = false
@@ -93,8 +93,8 @@ async function readColumnarUntil(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Of this database, as it is now; throws where it cannot be queried. `columnarBefore`: the end of the months that a job keeps by
- * columns, ms; whatever it turned already is found.
+ * The shards of this database as they are now; throws where it cannot be queried. `columnarBefore`: the end of the months that a
+ * job turns to columns, ms; months that are already turned are found here.
  */
 export async function openShards(
   pool: pg.Pool,
@@ -107,12 +107,12 @@ export async function openShards(
 
   async function look() {
     const now = await readPlaces(pool)
-    // Shards that move keep their number, those that are split do not.
+    // Shards that are moved keep their number, shards that are split do not.
     if (new Set(now.keys()).symmetricDifference(new Set(nodes.keys())).size > 0) division++
     nodes = now
     columnarUntil = await readColumnarUntil(pool)
   }
-  // What was known serves until it can be queried again.
+  // After a failure the last known places stay in use until the next look.
   const looks = setInterval(() => void look().catch(() => undefined), LOOK_MS).unref()
 
   return {
@@ -136,14 +136,14 @@ export async function openShards(
   }
 }
 
-/** What `distribute` puts in the place of the functions of a database that is not spread. */
+/** SQL by which `distribute` replaces the functions of a database that is not spread. */
 export const ASK_CITUS = `
 create or replace function shard_of_machine(machine uuid) returns int language sql stable as
   $$ select get_shard_id_for_distribution_column('tracking'::regclass, machine)::int $$;
 create or replace function shards_of_tracks() returns setof int language sql stable as
   $$ select shardid::int from pg_dist_shard where logicalrelid = 'tracking'::regclass $$`
 
-/** The rows by shard. */
+/** The rows grouped by shard. */
 export async function byShard<T extends { equipment: string }>(db: Db, rows: readonly T[]): Promise<T[][]> {
   const machines = [...new Set(rows.map(({ equipment }) => equipment))]
   if (machines.length < 2) return rows.length > 0 ? [[...rows]] : []
@@ -153,10 +153,10 @@ export async function byShard<T extends { equipment: string }>(db: Db, rows: rea
   return [...Map.groupBy(rows, ({ equipment }) => shards.get(equipment)).values()]
 }
 
-/** Those of the rows that are in one shard: of several, any. */
+/** The rows of one shard, picked at random among the shards. */
 export async function inOneShard<T extends { equipment: string }>(db: Db, rows: readonly T[]): Promise<T[]> {
   const groups = await byShard(db, rows)
-  // Not always the first: where a node hangs, the others must have their turn.
+  // Not always the first: while its node hangs, the others must have their turn.
   return groups[Math.floor(Math.random() * groups.length)] ?? []
 }
 

@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root; then it runs as the system user `postgres`. */
+/** PostgreSQL refuses to run as root: for root it runs as the system user `postgres`. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -41,9 +41,7 @@ function idOf(flag: '-u' | '-g'): number | undefined {
   return status === 0 ? Number(stdout) : undefined
 }
 
-/**
- * Lets that user pass through our own data directory, and changes nothing above it; throws where that is not enough.
- */
+/** Lets PostgreSQL's user pass through our own data directory, and changes nothing above it; throws where that is not enough. */
 export function makeReachable(account: SystemAccount, dataDir: string, program: string) {
   if (account.uid === undefined) return
   if (!mayRun(account, dataDir)) chmodSync(dataDir, statSync(dataDir).mode | 0o011)

@@ -1,9 +1,9 @@
-/** The journal of the database (WAL) is brought to a folder, segment by segment, as soon as one is full or a minute old. */
+/** The journal of the database (WAL) is copied to a folder, segment by segment, as soon as one is full or a minute old. */
 import { chownSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { makeReachable, type SystemAccount } from './account.ts'
 
-/** Makes the folder, which belongs to PostgreSQL's user; `folder` holds no character that a shell reads. */
+/** Makes the folder, owned by PostgreSQL's user; `folder` must hold no character that a shell interprets. */
 export function prepareArchive(folder: string, account: SystemAccount, program: string) {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o711 })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -12,8 +12,8 @@ export function prepareArchive(folder: string, account: SystemAccount, program: 
 }
 
 /**
- * A segment appears whole and on the disk, or not at all. PostgreSQL keeps what could not be brought and tries again; one that was
- * brought just before a crash comes a second time and is the same.
+ * A segment appears whole and flushed to disk, or not at all. PostgreSQL keeps a segment whose copying failed and tries again;
+ * one copied just before a crash is copied a second time with the same content.
  */
 export const archiveSettings = (folder: string): Record<string, string> => ({
   archive_mode: 'on',

@@ -29,13 +29,13 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** Some installers drop the mode; changed only when needed, because the files may be on a read-only disk. */
+/** Some installers drop the mode; it is changed only when needed, because the files may be on a read-only disk. */
 function makeRunnable(path: string) {
   const { mode } = statSync(path)
   if ((mode & READ_AND_RUN) !== READ_AND_RUN) chmodSync(path, mode | READ_AND_RUN)
 }
 
-/** Our environment without our secrets. Messages in English, because we search them for words. */
+/** Our environment without our secrets. Messages are in English, because we search them for words. */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TEMP, SystemRoot, LD_LIBRARY_PATH } = process.env
   return { PATH, HOME, TEMP, SystemRoot, LD_LIBRARY_PATH, LC_MESSAGES: 'C' }

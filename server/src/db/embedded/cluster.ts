@@ -25,12 +25,12 @@ const passwordFile = (dataDir: string) => join(dataDir, 'postgres-password')
 export const clusterUrl = (port: number, password: string, database = DATABASE) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
-/** Undefined where there is none. */
+/** Undefined where there is no password. */
 export function readPassword(dataDir: string): string | undefined {
   return existsSync(passwordFile(dataDir)) ? readFileSync(passwordFile(dataDir), 'utf8').trim() || undefined : undefined
 }
 
-/** Returns the password; makes the cluster where there is none. After an interruption the next start begins again. */
+/** Returns the password; makes the cluster if it is missing. Where that is interrupted, the next start begins again. */
 export function prepareCluster(
   dataDir: string,
   binaries: Binaries,

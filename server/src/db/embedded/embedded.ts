@@ -24,7 +24,7 @@ export async function startEmbedded(
   dataDir: string,
   log: (line: string) => void,
   settings: Record<string, string> = {},
-  /** A folder for the journal; none: it is not kept. */
+  /** Folder for the journal; undefined: the journal is not archived. */
   archive?: string,
 ): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true })
@@ -98,7 +98,7 @@ async function adopt({ dataDir, binaries, account, password, settings, log }: Se
   }
 }
 
-/** Whether it was started with this command for its journal; undefined: with none. */
+/** Whether PostgreSQL was started with this command for archiving its journal; undefined: without archiving. */
 const archivesAs = (url: string, command: string | undefined) =>
   queried(url, async (client) => {
     const { rows } = await client.query<{ setting: string; mode: string }>(

@@ -1,4 +1,4 @@
-/** Starts PostgreSQL again when it has died, on the same port, so that those who use it need not know. */
+/** Starts PostgreSQL again when it has died, on the same port, so that its clients need not know. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,11 +9,11 @@ import { launch, type Setup } from './launch.ts'
 import { type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
 import { isAlive } from './processes.ts'
 
-/** How often it is looked whether PostgreSQL lives, ms. */
+/** Interval of checks whether PostgreSQL is alive, ms. */
 const LOOK_MS = 500
-/** Before each start, ms. When the last of them has failed too, PostgreSQL is lost. */
+/** Pauses before successive starts, ms. When the last start has failed too, PostgreSQL is given up. */
 const PAUSES_MS = [0, 1, 2, 5, 10, 20, 30].map((seconds) => seconds * SECOND)
-/** After so long a life a death counts as the first one, ms. */
+/** Milliseconds of running after which a death counts as the first one again. */
 const HEALTHY_MS = 5 * MINUTE
 
 export interface Keeper {
@@ -21,7 +21,7 @@ export interface Keeper {
   stop(): Promise<void>
 }
 
-/** `onLost`: it cannot be started any more, with the reason. */
+/** `onLost` is called with the reason once PostgreSQL cannot be started any more. */
 export function keepRunning(setup: Setup, first: Postmaster, onLost: (error: unknown) => void): Keeper {
   const cluster = clusterOf(setup.dataDir)
   const stopping = new AbortController()
@@ -46,7 +46,7 @@ export function keepRunning(setup: Setup, first: Postmaster, onLost: (error: unk
     }
   }
 
-  /** Starts it, after its so many deaths; undefined where there is nothing to keep any more. */
+  /** Starts PostgreSQL after `before` deaths; undefined where it is being stopped or is given up. */
   async function raise(port: number, before: number) {
     let failure: unknown
     for (let deaths = before; deaths < PAUSES_MS.length; deaths++) {
@@ -55,7 +55,7 @@ export function keepRunning(setup: Setup, first: Postmaster, onLost: (error: unk
       try {
         if (!existsSync(join(cluster, 'PG_VERSION')))
           throw new EmbeddedError('POSTGRES_FAILED', `Каталога базы больше нет: ${cluster}`)
-        // Perhaps it was started by hand.
+        // Perhaps PostgreSQL was started by hand.
         const postmaster = runningPostmaster(cluster) ?? (await launch({ ...setup, port }))
         if (postmaster.port === port) return { postmaster, deaths: deaths + 1 }
         throw new EmbeddedError('POSTGRES_FAILED', `PostgreSQL работает на другом порту: ${postmaster.port}`)
@@ -78,7 +78,7 @@ export function keepRunning(setup: Setup, first: Postmaster, onLost: (error: unk
   return {
     async stop() {
       stopping.abort()
-      // Once for one that is just being started, whose start then fails.
+      // The first call ends a PostgreSQL that is just being started, whose start then fails.
       await end()
       await keeping
       await end()

@@ -20,7 +20,7 @@ export interface Setup {
   account: SystemAccount
   password: string
   settings: Record<string, string>
-  /** By default a free one. */
+  /** Default: a free port. */
   port?: number
   log: (line: string) => void
 }
@@ -64,7 +64,7 @@ async function launchOnce({
     ...account,
     cwd: parse(cluster).root,
     env: childEnvironment(),
-    // To a file, not to a pipe of ours: PostgreSQL may outlive this process.
+    // Output goes to a file, not to a pipe of ours: PostgreSQL may outlive this process.
     stdio: ['ignore', logFile.fd, logFile.fd],
     // A process group of its own: Ctrl+C then reaches only the server, which stops the database at the end.
     detached: true,
@@ -84,7 +84,7 @@ async function launchOnce({
   return { pid: child.pid as number, port }
 }
 
-/** Waits as long as the postmaster lives and is recovering; one that says nothing is given up sooner. */
+/** Waits as long as the postmaster lives and is recovering; one that does not answer at all is given up sooner. */
 export async function untilReady(url: string, isRunning: () => boolean, log: (line: string) => void) {
   const begun = Date.now()
   for (let logged = false; ; ) {
