@@ -5,10 +5,10 @@
  */
 
 const GPSLOGGER_FIELDS = 'lat=%LAT&lon=%LON&time=%TIME&spd=%SPD&acc=%ACC&alt=%ALT&dir=%DIR&batt=%BATT'
-/** The app's custom job fills in only these fields, and sends nothing else. */
+/** The app's custom job fills in only these placeholders, and sends nothing else. */
 const PHONETRACK_FIELDS = 'lat=%LAT&lon=%LON&timestamp=%TIMESTAMP&acc=%ACC&alt=%ALT&speed=%SPD&bearing=%DIR&bat=%BATT'
 
-/** Seconds between two points; between two when the app takes the machine for parked; between two sendings. */
+/** Seconds between two points; between two points while the app takes the machine for parked; between two sendings. */
 const SECONDS = { point: 30, parked: 60, sending: 60 } as const
 
 /** Traccar Client's own names. Without `stop_detection=false` it falls silent while the machine works on the spot. */
@@ -16,7 +16,7 @@ const TRACCAR = {
   interval: String(SECONDS.point),
   distance: '0',
   accuracy: 'high',
-  // Below its 30 s, or a fix that comes a moment early is dropped.
+  // Below the interval, otherwise a fix that comes a moment early is dropped.
   fastest_interval: '10',
   stop_detection: 'false',
   heartbeat: String(SECONDS.parked),
@@ -24,7 +24,9 @@ const TRACCAR = {
   wakelock: 'true',
 }
 
-/** Without a pause between two batches Colota would not send Overland's form. Short, because it becomes a QR code. */
+/**
+ * Without a pause between two batches Colota would not send Overland's form. Few fields, because the address becomes a QR code.
+ */
 const COLOTA = {
   apiTemplate: 'overland',
   interval: SECONDS.point,
@@ -42,18 +44,21 @@ const OWNTRACKS = {
   locatorDisplacement: 10,
 }
 
-/** The address repeats the interval that its link has set, and comes back with the points; an address that was typed in lacks it. */
+/**
+ * The address repeats the interval that the link sets, so that it comes back with the points; an address that was typed in lacks
+ * it.
+ */
 const STATED = `/every/${SECONDS.point}`
 
 /** `origin` without a slash at its end. */
 export function appLinks(origin: string, token: string) {
   const [overland, owntracks] = [`${origin}/i/overland/${token}`, `${origin}/i/owntracks/${token}`]
   const osmand = `${origin}/i/osmand${STATED}`
-  // Of another scheme than http the app takes its server from `url`.
+  // The scheme is not http, so the app takes its server from `url`.
   const traccar = { url: osmand, id: token, ...TRACCAR }
   const colota = { endpoint: `${overland}${STATED}`, ...COLOTA, auth: { type: 'bearer', bearerToken: token } }
   return {
-    // After the #: browsers do not send that part, so the token is in no log.
+    // After the #: browsers do not send that part, so the token gets into no log.
     recorder: `${origin}/recorder#${token}`,
     traccar: `${osmand}?${new URLSearchParams({ id: token, ...TRACCAR })}`,
     traccarSetup: `org.traccar.client://config?${new URLSearchParams(traccar)}`,

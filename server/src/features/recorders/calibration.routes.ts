@@ -1,4 +1,4 @@
-/** A phone says what the engine did while it was calibrated (docs/decisions/0053-engine-levels.md). */
+/** A phone reports what the engine did while it was calibrated (docs/decisions/0053-engine-levels.md). */
 
 import * as schema from '@spetskarta/shared/days/engine-marks.schema.ts'
 import * as api from '@spetskarta/shared/days/engine-marks.ts'
@@ -10,14 +10,14 @@ import { insertMarks } from '../tracks/engine/engine-marks.queries.ts'
 import { admitted, countedPhone } from './own-phone.guard.ts'
 import type { Recording } from './recording.ts'
 
-/** Calls of one phone, which calibrates a machine once. */
+/** Limit of calls of one phone, which calibrates a machine once. */
 const CALLS = { name: 'calibrations', max: 60, windowMs: HOUR }
 
-/** Ms since 1970: older is no moment of a phone. */
+/** Ms since 1970: earlier moments come from a wrong clock. */
 const OLDEST = Date.UTC(2000)
 const LONGEST_MS = HOUR
 
-/** Marks that can be of a calibration; a phone's clock may be wrong. */
+/** Marks that a calibration can have made; a phone's clock may be wrong. */
 const isPossible = ({ from, to }: api.ReportedMark, now: number): boolean =>
   from < to && to - from <= LONGEST_MS && from > OLDEST && to < now + DAY
 

@@ -1,4 +1,4 @@
-/** Whoever holds a phone agrees to the processing of data before it records for the first time. */
+/** The holder of a phone consents to the processing of data before the phone records for the first time. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/recorders/recorder-consent.schema.ts'
 import * as api from '@spetskarta/shared/recorders/recorder-consent.ts'
@@ -9,7 +9,7 @@ import { keepRecorderConsent } from './consents.queries.ts'
 import { admitted, phoneOf } from './own-phone.guard.ts'
 import type { Recording } from './recording.ts'
 
-/** Calls of one phone, which has one consent to give. */
+/** Limit of calls of one phone, which has one consent to give. */
 const CALLS = { name: 'consents', max: 30, windowMs: HOUR }
 
 export function consentsRoutes(app: App, deps: Deps, recording: Recording) {

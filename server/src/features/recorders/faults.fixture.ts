@@ -84,7 +84,7 @@ export async function makeRecorderOf(origin: string): Promise<string> {
   return (await post(origin, recorders.makeRecorder, json(recorder, { cookie }))).answer.token
 }
 
-/** Sends and expects a 200, otherwise throws; a TypeError where no server answers. */
+/** Calls of a phone. Each throws unless the answer is 200; a TypeError where no server answers. */
 export function phoneOf(origin: string, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   return {

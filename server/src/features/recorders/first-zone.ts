@@ -5,12 +5,12 @@ import type { Db } from '../../db/connect.ts'
 import { settleZone } from '../tracks/tracking.queries.ts'
 import { machineWithoutZone } from './known-recorders.queries.ts'
 
-/** Recorders whose machines have a zone; forgotten when they become too many. */
+/** Number of recorders remembered whose machines have a zone; all are forgotten when there are more. */
 const KNOWN_MAX = 50_000
 
 /**
- * Returns what is to be called with the id of a recorder and its points, once they are stored. Undefined: there is nothing to be
- * done, as for all but its first ones.
+ * Returns a function to call with the id of a recorder and its points, once they are stored. It returns undefined where nothing
+ * has to be done, as for all but the first points of a recorder.
  */
 export function openFirstZones(db: Db) {
   const known = new Set<string>()

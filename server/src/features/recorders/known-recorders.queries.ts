@@ -1,4 +1,4 @@
-/** Which recorder a token or an id is of, and what is known of it wherever it sends something. */
+/** Finds the recorder of a token or an id, with what every call of it needs. */
 import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -16,8 +16,8 @@ interface RecorderSelf {
 }
 
 /**
- * Undefined where no recorder has this token or the recorder is revoked. With the machine's owner, to whose account
- * belongs what is recorded.
+ * Undefined where no recorder has this token or the recorder is revoked. `owner`: the machine's owner, to whose account the
+ * recorded data belongs.
  */
 export async function findRecorder(db: Db, token: string): Promise<(RecorderSelf & { owner: string }) | undefined> {
   const row = await db
@@ -35,7 +35,7 @@ export async function findRecorder(db: Db, token: string): Promise<(RecorderSelf
   return { id: row.id, name: row.name, allowed: row.allowed, equipment, owner: row.owner, ownerName: row.owner_name }
 }
 
-/** Those of these tokens that recorders have which are not revoked. */
+/** Those of these tokens that belong to recorders which are not revoked. */
 export async function recordersAmong(db: Db, tokens: string[]): Promise<Set<string>> {
   if (tokens.length === 0) return new Set()
   const hashes = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]))

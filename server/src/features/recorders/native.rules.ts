@@ -22,7 +22,7 @@ const NUMBERS = [
 ] as const
 const FLAGS = ['mock', 'charging', 'ignition'] as const
 
-/** A phone that reported nothing for longer reports no news, ms. */
+/** How far back, ms, sleeps and signs of life are accepted. */
 const SLEEP_MAX = 366 * DAY
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu
 
@@ -33,7 +33,7 @@ type TypedPoint = { [Name in (typeof NUMBERS)[number]]?: number | null } & {
 
 interface Rejected extends Refused {
   index: number
-  /** The phone keeps it until its clock is right. */
+  /** With this code the phone keeps the point until its clock is right. */
   code?: typeof BAD_TIME
 }
 
@@ -50,35 +50,35 @@ export function readPoints(given: unknown[], now: number): { points: Point[]; re
   return { points, rejected }
 }
 
-/** A phone's clock may be a little ahead; a stop further in the future says nothing. `now` ms. */
+/** A phone's clock may be a little ahead; a stop more than a day in the future says nothing. `now` ms. */
 export const stopsOf = (stops: readonly number[] | undefined, now: number): number[] =>
   (stops ?? []).map((at) => Math.round(at)).filter((at) => at > YEAR_2000 && at < now + DAY)
 
-/** As `stopsOf`. */
+/** Filtered as in `stopsOf`. */
 export const photoPlansOf = (plans: Received['photoPlans'], now: number): NonNullable<Received['photoPlans']> =>
   (plans ?? [])
     .map(({ at, minutes }) => ({ at: Math.round(at), minutes }))
     .filter(({ at }) => at > YEAR_2000 && at < now + DAY)
 
-/** Those that can be true, the time cut to what a phone can have been silent: a year before `now`, ms. */
+/** The sleeps that can be true: begun within the last year, and not in the future. `now` ms. */
 export const sleepsOf = (sleeps: readonly ReportedSleep[] | undefined, now: number): ReportedSleep[] =>
   (sleeps ?? [])
     .map(({ from, to, reason }) => ({ from: Math.round(from), to: Math.round(to), reason }))
     .filter(({ from, to }) => from > now - SLEEP_MAX && from < to && to < now + DAY)
 
-/** Of phones of the last weeks whose clock may be right. */
+/** Signs of life of the last year, from phones whose clock may be right. */
 export const beatsOf = (beats: readonly ReportedBeat[] | undefined, now: number): ReportedBeat[] =>
   (beats ?? [])
     .map((beat) => ({ ...beat, at: Math.round(beat.at) }))
     .filter(({ at }) => at > now - SLEEP_MAX && at < now + DAY)
 
-/** Seconds; undefined where no recorder means to send so often or so seldom. */
+/** Whole seconds; undefined where the value is not between a second and a day. */
 export const intervalOf = (stated: number | undefined): number | undefined => {
   const seconds = Math.ceil(stated ?? 0)
   return seconds >= 1 && seconds <= DAY / SECOND ? seconds : undefined
 }
 
-/** Without characters that no name has; undefined where nothing is left of the version. */
+/** Without unprintable characters, and cut to our lengths; undefined where nothing is left of the version. */
 export function appOf(app: ReportedApp | undefined): ReportedApp | undefined {
   const short = (text: string, most: number) => text.replaceAll(UNPRINTABLE, ' ').trim().slice(0, most).toWellFormed()
   if (!app) return undefined

@@ -1,4 +1,4 @@
-/** Calls of our own phone app: whose they are. */
+/** Calls of our own phone app: which recorder they come from. */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { forbidden, unauthorized } from '../../http/errors.ts'
@@ -8,7 +8,7 @@ import { bearerOf } from './bearer.guard.ts'
 import { findRecorder } from './known-recorders.queries.ts'
 import { NOT_ALLOWED, type Recording, UNKNOWN_RECORDER } from './recording.ts'
 
-/** As `onRequest`: a 401 for an unknown phone before the body is read. */
+/** For `onRequest`: a 401 for an unknown phone before the body is read. */
 export const admitted = (recording: Recording) => async (request: FastifyRequest) => {
   if (!(await recording.admits(request, bearerOf(request)))) throw unauthorized(UNKNOWN_RECORDER)
 }
@@ -26,7 +26,7 @@ export async function writingPhone(deps: Pick<Deps, 'db'>, request: FastifyReque
   return recorder
 }
 
-/** The same, of so many calls that one phone may make. */
+/** As `writingPhone`, with a limit of calls of one phone. */
 export function countedPhone(deps: Parameters<typeof guardedByKey>[0], limit: Limit) {
   const count = guardedByKey(deps, limit)
   return async (request: FastifyRequest) => {

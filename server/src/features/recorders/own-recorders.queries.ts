@@ -1,9 +1,12 @@
-/** What a user may do with the recorders of his machines, and with those that he made for others'. */
+/** What a user may do with the recorders of their own machines, and with those they made for others' machines. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { writingOver } from '../tracks/store/rights.queries.ts'
 
-/** True where the user owns the machine or made the recorder, also if it is revoked already. No point is on its way then. */
+/**
+ * True where the user owns the machine or made the recorder, also if it was revoked before. When it resolves, no point of it is
+ * on its way.
+ */
 export async function revokeRecorder(db: Db, userId: string, id: string): Promise<boolean> {
   const done = await db
     .updateTable('recorders as r')
@@ -19,7 +22,10 @@ export async function revokeRecorder(db: Db, userId: string, id: string): Promis
   return true
 }
 
-/** All that record for the user's machines, and all that he made for others'; his key of trackers ends. Returns how many there were. */
+/**
+ * Revokes all recorders of the user's machines and all that the user made for others', and deletes the user's key of trackers.
+ * Returns how many were revoked.
+ */
 export async function revokeRecorders(db: Db, userId: string): Promise<number> {
   await db.deleteFrom('tracker_keys').where('user_id', '=', userId).execute()
   const done = await db

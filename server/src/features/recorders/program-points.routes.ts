@@ -1,4 +1,4 @@
-/** Points that programs write by keys of their users. */
+/** Points that programs write with keys of their users. */
 import * as schema from '@spetskarta/shared/recorders/program-points.schema.ts'
 import * as api from '@spetskarta/shared/recorders/program-points.ts'
 import type { App } from '../../deps.ts'
@@ -19,7 +19,7 @@ export function programPointsRoutes(app: App, recording: Recording) {
   app.route({
     ...served(api.writePoints, schema.writePoints),
     bodyLimit: BODY_MAX,
-    // Limited by recorder instead.
+    // Limited per recorder instead.
     config: { cost: 'free', slowBody: true, forPrograms: 'write' },
     // Before the body is read.
     onRequest: async (request) => {
@@ -36,7 +36,7 @@ export function programPointsRoutes(app: App, recording: Recording) {
       if (writer === 'full') throw conflict(FULL)
       const { points, rejected } = readPoints(request.body.points, Date.now())
       const recorded = await recording.recordAs(writer.hash, { points, refused: rejected })
-      // Between the two statements the key was ended.
+      // The key was deleted between the two statements.
       if (recorded.state === 'unknown') throw unauthorized(UNKNOWN_KEY)
       mustBeStored(recorded)
       return { accepted: recorded.accepted, duplicates: points.length - recorded.accepted, rejected }

@@ -1,16 +1,16 @@
-/** As which recorder a program writes for a machine. */
+/** The recorders by which programs write for machines. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { insertRecorder } from './recorders.queries.ts'
 
 /**
- * `hash`: of the recorder's row. Otherwise nothing is written: `no_machine`: the key writes for no such machine; `revoked`: its owner
- * has revoked what the program records for it; `full`: the machine has enough recorders.
+ * `hash`: of the recorder's token. Otherwise nothing is written: `no_machine`: the key does not write for this machine;
+ * `revoked`: its owner has revoked the program's recorder; `full`: the machine has enough recorders.
  */
 export type ProgramWriter = { hash: Buffer } | 'no_machine' | 'revoked' | 'full'
 
-/** Whether a key writes points at all; undefined for an unknown one. */
+/** Whether a key may write points; undefined for an unknown one. */
 export async function isWritingKey(db: Db, key: string): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('program_keys')
@@ -20,7 +20,10 @@ export async function isWritingKey(db: Db, key: string): Promise<boolean | undef
   return row?.writes
 }
 
-/** Undefined for an unknown key, and one that does not write. Makes the recorder with the first points; notes the key's use. */
+/**
+ * Undefined for an unknown key, and one that may not write. Makes the recorder with the first points; records when the key was
+ * used.
+ */
 export async function findWriter(db: Db, key: string, equipment: string): Promise<ProgramWriter | undefined> {
   const row = await db
     .selectFrom('program_keys as k')
@@ -49,7 +52,7 @@ export async function findWriter(db: Db, key: string, equipment: string): Promis
   if (row.token_hash) return { hash: row.token_hash }
   const { id: program, name, user_id: user } = row
   const made = await insertRecorder(db, { equipment, user, name, program })
-  // Two calls at once: the other one has made it.
+  // Two calls at once: the other one has made the recorder.
   if (made === 'taken') return findWriter(db, key, equipment)
   if (made === 'full') return 'full'
   return made ? { hash: hashToken(made.token) } : 'no_machine'

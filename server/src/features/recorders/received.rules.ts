@@ -1,4 +1,4 @@
-/** What a recorder has sent in one request, whichever its protocol. Times in ms. */
+/** What a recorder has sent in one request, in any protocol. Times in ms. */
 import type { ReportedBeat, ReportedSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { ReportedPoint } from '../tracks/point.rules.ts'
@@ -9,13 +9,13 @@ export interface Received {
   alarms?: Alarm[]
   /** When «Стоп» was pressed on the phone. */
   stops?: number[]
-  /** From when on the phone takes a photo every so many minutes; 0: none. */
+  /** From `at` on the phone takes a photo every `minutes`; 0: none. */
   photoPlans?: { at: number; minutes: number }[]
   sleeps?: ReportedSleep[]
   /** Signs of life without a place. */
   beats?: ReportedBeat[]
   app?: ReportedApp | undefined
-  /** How often it means to send, seconds; null: it says that it has no interval; undefined: it says nothing. */
+  /** Stated interval, seconds; null: the recorder says that it has none; undefined: it says nothing. */
   every?: number | null | undefined
 }
 
@@ -28,11 +28,11 @@ export interface ReportedApp {
 
 /** A position that is not stored. */
 export interface Refused {
-  /** Russian. */
+  /** In Russian. */
   reason: string
   /** The time that the phone reported, if any. */
   at: number | undefined
-  /** What it sent, where that is of no place on Earth: read in another way it may be of one. */
+  /** What the recorder sent, where it is not a place on Earth: read in another order or unit it may be one. */
   raw?: ReportedPoint
 }
 

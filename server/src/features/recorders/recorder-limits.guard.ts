@@ -1,4 +1,4 @@
-/** Limits of ingest by recorder instead of by address: a whole building site may share one address. */
+/** Limits of ingest per recorder instead of per address: a whole building site may share one address. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
@@ -9,15 +9,17 @@ import { addressBlock } from '../../outside/network.ts'
 
 /** Points that a recorder may send at full speed: more than a week of one point a second. */
 const POINTS = 1_000_000
-/** After that, so many points a second. */
+/** Points a second after that. */
 const POINTS_A_SECOND = 20
 /** Wrong tokens from one address. Right tokens pass, even from the same address. */
 const WRONG_TOKENS = { name: 'wrong tokens', max: 600, windowMs: 10 * MINUTE }
-/** How long this process refuses an address that has sent too many without counting on, ms. */
+/** Milliseconds for which this process refuses an address with too many wrong tokens without asking the shared counter. */
 const REFUSED_MS = 10_000
-/** Unknown tokens that are looked up all the same meanwhile: among them may be a new phone of the same building site. */
+/**
+ * Unknown tokens of a refused address that are looked up nevertheless: a new phone of the same building site may be among them.
+ */
 const LOOKED_UP = 100
-/** Recorders that this process remembers. */
+/** Number of recorders that this process remembers. */
 const RECORDERS = 50_000
 
 /** Where a call or a connection comes from. */
@@ -25,16 +27,16 @@ export interface CallSource {
   ip: string
 }
 
-/** A token with what it is for: the same letters may be wrong as the one and right as the other. */
+/** A token with its purpose: the same text may be wrong for one purpose and right for another. */
 export type TokenKey = `${'recorder' | 'trackers' | 'program'} ${string}`
 
 export interface RecorderLimits {
-  /** Whether this process has seen the token to be right, and since then not to be wrong. */
+  /** Whether the token was right when this process last checked it. */
   knows(key: TokenKey): boolean
   right(key: TokenKey): void
-  /** Before unknown tokens are looked up: a 429 where this address has had too many of them looked up lately. */
+  /** Call this before unknown tokens are looked up: a 429 where too many from this address were looked up lately. */
   mayLookUp(from: CallSource): void
-  /** The token belongs to no recorder, or to a revoked one. Counts it, or throws a 429. */
+  /** Call this when a token belongs to no recorder, or to a revoked one. Counts it, or throws a 429. */
   wrong(from: CallSource, key: TokenKey): Promise<void>
   /** Counts the points of a request, or throws a 429. A request without points counts as one. */
   take(key: TokenKey, points: number): void
@@ -49,7 +51,7 @@ export function openRecorderLimits(
   const wrongTokens = openSharedCounter(deps, WRONG_TOKENS)
   const refused = openCounter({ max: 1, windowMs: REFUSED_MS }, now)
   const lookedUp = openCounter({ max: LOOKED_UP, windowMs: REFUSED_MS }, now)
-  /** A token that turns out to be wrong keeps what it has used up: it may be right again. */
+  /** A token that turns out to be wrong keeps its used budget: it may become right again. */
   const budgets = new Map<TokenKey, { points: number; at: number; isRight: boolean }>()
 
   return {

@@ -2,28 +2,28 @@ import type pg from 'pg'
 import { inGroups, type TrackStore } from '../tracks/store/open.ts'
 import type { ReportedApp } from './received.rules.ts'
 
-/** What one recorder has reported; null: nothing. Times in ms. */
+/** What one recorder has reported; null: not reported. Times in ms. */
 export interface Status {
   recorder: string
   seenAt: number
   pointAt: number | null
   /** Per cent. */
   battery: number | null
-  /** Seconds. */
+  /** Age of the oldest of the points last sent, seconds. */
   queueAge: number | null
-  /** Ms. */
+  /** Our clock minus the phone's, ms. */
   skew: number | null
   /** How many points were refused, by reason in Russian. */
   refused: Record<string, number>
   app: ReportedApp | undefined
 }
 
-/** Refusals of a reason that came back after so long are counted anew. */
+/** When refusals of a reason come back after this long, counting starts again. */
 const OVER = '7 days'
 
 /**
- * Older values never replace newer ones. Rows are written in the order of their keys: several instances may write the same. Some
- * that cannot be written do not keep the others from it; fails when all have ended.
+ * Older values never replace newer ones. Rows are written in the order of their keys, because several instances may write the
+ * same rows. A group that cannot be written does not stop the others; rejects when all have ended.
  */
 export async function saveStatuses(pool: pg.Pool, store: TrackStore, statuses: Status[]): Promise<void> {
   if (statuses.length === 0) return
@@ -32,7 +32,7 @@ export async function saveStatuses(pool: pg.Pool, store: TrackStore, statuses: S
     [statuses.map(({ recorder }) => recorder)],
   )
   const machines = new Map(rows.map(({ id, equipment }) => [id, equipment]))
-  // Recorders that are gone have no state.
+  // Recorders that no longer exist have no state.
   const known = statuses.flatMap((status) => {
     const equipment = machines.get(status.recorder)
     return equipment ? [{ ...status, equipment }] : []
@@ -74,7 +74,7 @@ async function saveStates(pool: pg.Pool, statuses: (Status & { equipment: string
   )
 }
 
-/** It changes with a new version of an app, or another phone: rows are written only then. */
+/** Only a new version of an app or another phone changes this: rows are written only then. */
 async function saveApps(pool: pg.Pool, statuses: Status[]): Promise<void> {
   if (statuses.length === 0) return
   await pool.query(

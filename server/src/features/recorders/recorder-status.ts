@@ -11,7 +11,7 @@ const PAUSE = 5_000
 const LIVE = 15 * MINUTE
 
 export interface Statuses {
-  /** The recorder has sent this at `now`, ms. */
+  /** Records what the recorder has sent at `now`, ms. */
   note(recorder: string, received: Pick<Received, 'points' | 'refused' | 'app'>, now: number): void
   flush(): Promise<void>
 }
@@ -57,7 +57,7 @@ function statusOf(
     app,
   }
   for (const { reason } of refused) status.refused[reason] = (status.refused[reason] ?? 0) + 1
-  // A phone whose clock is days ahead sends nothing that could be stored.
+  // All points of a phone whose clock is days ahead are refused, so they show its skew.
   const ahead = refused.reduce((most, { at }) => (at !== undefined && at > most ? at : most), now)
   if (ahead > now) status.skew = now - ahead
   let [oldest, newest] = [points[0], points[0]]
@@ -77,9 +77,7 @@ function statusOf(
   }
 }
 
-/**
- * The newer sign of life with the battery of the newer point: a queue that arrives late reports an old battery level.
- */
+/** The newer sign of life, with the battery level of the newer point: a queue that arrives late reports an old level. */
 function merge(before: Status | undefined, after: Status): Status {
   if (!before) return after
   const newer = (after.pointAt ?? 0) >= (before.pointAt ?? 0)

@@ -13,30 +13,30 @@ import { DEFAULT_ZONE, ensureTracking, timeZonesOf } from '../tracks/tracking.qu
 import { newestConsent } from './consents.queries.ts'
 import { readingOf } from './coords/coords-readings.queries.ts'
 
-/** Recorders of one machine that are not revoked. */
+/** Limit of recorders of one machine that are not revoked. */
 export const RECORDERS_A_MACHINE = 20
 
 const isAllowed = sql<boolean>`exists (
   select from machine_users m where m.equipment = r.equipment and m.user_id = r.user_id)`
 
-/** Unless points were recorded after it. */
+/** When recording was ended; null where points were recorded more than a minute after it. */
 const stoppedAt = (stop: Date | null, lastPoint: Date | null | undefined) =>
   stop && stop.getTime() >= (lastPoint?.getTime() ?? 0) - MINUTE ? stop.toISOString() : null
 
-/** Older refusals no longer concern anybody. */
+/** Refusals of the last week; older ones no longer matter to the owner. */
 const refusals = sql<Recorder['refusals']>`(
   select coalesce(json_agg(json_build_object('reason', f.reason, 'points', f.points,
     'since', extract(epoch from f.since) * 1000, 'lastAt', extract(epoch from f.last_at) * 1000) order by f.last_at desc), '[]')
   from recorder_refusals f where f.recorder = r.id and f.last_at > now() - interval '7 days')`
 
-/** An owner sees the last ones here, and all of a day in the day. */
+/** The last four of a week; a page of a day shows all of that day. */
 const sleeps = sql<Recorder['sleeps']>`(
   select coalesce(json_agg(json_build_object('from', extract(epoch from s.from_at) * 1000,
     'to', extract(epoch from s.until_at) * 1000, 'reason', s.reason) order by s.from_at desc), '[]')
   from (select * from recorder_sleeps s where s.recorder = r.id and s.until_at > now() - interval '7 days'
     order by s.from_at desc limit 4) s)`
 
-/** Told lately and after the last point: what the owner of a phone without points wants to know. */
+/** A sign of life of the last 25 minutes: the owner of a phone that sends no points needs it. */
 const beat = sql<Recorder['trouble']>`(
   select json_build_object('state', b.state, 'at', extract(epoch from b.at) * 1000,
     'since', extract(epoch from coalesce(b.since, b.at)) * 1000)
@@ -46,17 +46,17 @@ interface NewRecorder {
   equipment: string
   user: string
   name: string
-  /** The id by which a wired tracker names itself. */
+  /** The id by which a wired tracker identifies itself. */
   tracker?: string
-  /** Id of the key of the program that writes. */
+  /** Id of the key of the program that writes the points. */
   program?: string
-  /** Account of the operator who connects it himself: it ends with his being in the company. */
+  /** Account of the operator who connects the recorder: it ends when the operator leaves the company. */
   member?: string
 }
 
 /**
- * Only the hash of the token is stored. `full`: the machine has enough recorders; `taken`: another of the user's has this
- * tracker's id, or this key writes for the machine already; undefined: the user may not record for it.
+ * Only the hash of the token is stored. `full`: the machine has enough recorders; `taken`: another of the user's recorders has
+ * this tracker id, or this program key already writes for the machine; undefined: the user may not record for it.
  */
 export async function insertRecorder(
   db: Db,
@@ -65,7 +65,7 @@ export async function insertRecorder(
   return db.transaction().execute(async (transaction) => {
     if (!(await roleOf(transaction, user, equipment))) return undefined
     await ensureTracking(transaction, equipment)
-    // One at a time, so that parallel calls are counted too.
+    // The row is locked, so that parallel calls are counted too.
     await transaction
       .selectFrom('tracking')
       .select('equipment')
@@ -200,7 +200,7 @@ interface AppColumns {
 const appOf = ({ app_version: version, device, maker }: AppColumns, isOld: (version: string) => boolean) =>
   version === null ? null : { version, device: device ?? '', maker: maker ?? '', old: isOld(version) }
 
-/** Of all that ever recorded for the machine, those that are revoked too, by id. A name that comes again gets a number. */
+/** Names by id of all recorders that ever recorded for the machine, revoked ones too. A repeated name gets a number. */
 export async function recorderNames(db: Db, equipment: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('recorders')

@@ -1,4 +1,4 @@
-/** Recorders: people create, list and revoke them; our own phone app asks about itself and sends points. */
+/** Recorders: users make, list and revoke them; our own phone app asks about itself and sends points. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/recorders/recorders.schema.ts'
 import * as api from '@spetskarta/shared/recorders/recorders.ts'
@@ -28,7 +28,7 @@ import { stateByOwner } from './stated-intervals.ts'
 import { mustBeStored } from './stored.guard.ts'
 import { machineOfTracker, replaceTrackerKey, trackerKeyMadeAt } from './trackers/trackers.queries.ts'
 
-/** By one user: each leaves a row, also when it is revoked. */
+/** Limit of new recorders of one user: each leaves a row, even when it is revoked. */
 const MADE = { name: 'recorders', max: 300, windowMs: HOUR }
 
 const NO_MACHINE = 'Такой машины нет, или записывать для неё нельзя'
@@ -183,7 +183,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
   app.route({
     ...served(api.recordPoints, schema.recordPoints),
     bodyLimit: BODY_MAX,
-    // Limited by recorder instead.
+    // Limited per recorder instead.
     config: { cost: 'free', slowBody: true },
     onRequest: admitted(recording),
     handler: async (request) => {

@@ -17,23 +17,23 @@ import { hasSigns, keepSigns } from './signs.queries.ts'
 import { openStatedIntervals } from './stated-intervals.ts'
 import { findTrackers, isTrackerKey, type Trackers } from './trackers/trackers.queries.ts'
 
-/** `accepted` points are new; the others were there already. */
+/** `accepted`: number of new points; the others were stored before. */
 export type Recorded =
   | { state: 'stored'; accepted: number }
   | { state: 'unknown' }
   | { state: 'not_allowed' }
   /** Too much is waiting to be stored. */
   | { state: 'busy' }
-  /** No room for points: of the owner's quota, where alarms and stops are kept, or of our disk. */
+  /** No room for points: `quota` of the owner (alarms and stops are stored nevertheless), or on our `disk`. */
   | { state: 'full'; of: 'quota' | 'disk' }
 
 export interface Recording {
   /**
-   * To be called before the body is read. False where no recorder has this token; throws a 429 where too many wrong
-   * ones came from this address.
+   * Call this before the body is read. False where no recorder has this token; throws a 429 where too many wrong tokens came from
+   * this address.
    */
   admits(from: CallSource, token: string): boolean | Promise<boolean>
-  /** The same for several: those of these tokens that recorders have. */
+  /** As `admits` for several tokens: returns those that recorders have. */
   admitsOf(from: CallSource, tokens: string[]): Promise<Set<string>>
   /**
    * Checks the token even if there are no points. When the state is `stored` the points, sleeps, alarms and stops are on disk.
@@ -42,15 +42,15 @@ export interface Recording {
   record(from: CallSource, token: string, received: Received): Promise<Recorded>
   /** As `admits`, for a key of trackers. */
   admitsKey(from: CallSource, key: string): Promise<boolean>
-  /** Those of these ids that the key's user has, by id; undefined for an unknown key: counted as a wrong token. */
+  /** The key's trackers among these ids; undefined for an unknown key, which counts as a wrong token. */
   trackers(from: CallSource, key: string, ids: string[]): Promise<Trackers | undefined>
-  /** As `record`, for a tracker or a program: by the hash that stands in its row. */
+  /** As `record`, for a tracker or a program: by the token hash of the recorder's row. */
   recordAs(hash: Buffer, received: Received): Promise<Recorded>
   /** As `admits`, for a key of a program that writes. */
   admitsProgram(from: CallSource, key: string): Promise<'writes' | 'no_right' | 'unknown'>
-  /** As what the program records for the machine; undefined for an unknown key: counted as a wrong token. */
+  /** The recorder by which the program writes for the machine; undefined for an unknown key, which counts as a wrong token. */
   programWriter(from: CallSource, key: string, equipment: string): Promise<ProgramWriter | undefined>
-  /** Somebody has said how the coordinates of a recorder are to be read. */
+  /** Call this when a user has changed how the coordinates of a recorder are read. */
   forgetCoords(): void
   /** Resolves when everything sent is stored and its status is written. */
   close(): Promise<void>
@@ -59,11 +59,11 @@ export interface Recording {
 export const UNKNOWN_RECORDER = 'Телефон или трекер неизвестен или отключён'
 export const NOT_ALLOWED = 'Владелец больше не разрешает записывать для этой машины'
 
-/** The forms of `makeToken(128)` and of `makeToken(256)`; tokens of another form are not looked up. */
+/** The forms of `makeToken(128)` and `makeToken(256)`; tokens of another form are not looked up. */
 const TOKEN = /^[\w-]{22}$/
 const PROGRAM_KEY = /^[\w-]{43}$/
 
-/** Recorders whose tokens' hashes a process remembers. */
+/** Number of recorders whose token hashes a process remembers. */
 const RECORDERS = 50_000
 
 const ofRecorder = (token: string): TokenKey => `recorder ${token}`
@@ -74,7 +74,7 @@ export function openRecording(
 ): Recording {
   const { config } = deps
   const { db, pool } = deps.ingest
-  /** On our disk. */
+  /** The database is on our own disk. */
   const ownDatabase = config.databaseUrl === undefined
   const ingest = counting(openIngest(deps.ingest, deps.store))
   const settleZone = openFirstZones(db)
@@ -88,7 +88,7 @@ export function openRecording(
     log.warn({ err: error }, 'status of recorders not written'),
   )
 
-  /** Looked up before wrong tokens are counted: a neighbour's must not keep a new phone out. */
+  /** A key is looked up before wrong ones are counted: a neighbour's wrong keys must not keep a new phone out. */
   async function admitted(from: CallSource, key: TokenKey, isRight: () => Promise<boolean>): Promise<boolean> {
     if (limits.knows(key)) return true
     limits.mayLookUp(from)
@@ -118,7 +118,7 @@ export function openRecording(
 
   async function take(budget: TokenKey, tokenHash: Buffer | undefined, received: Received): Promise<Recorded> {
     const { points: reported, sleeps = [] } = received
-    // Of what each point asks nearly all is known at once: only what is not is waited for.
+    // For nearly every point all of this is known at once: only what is not is awaited.
     const low = reported.length > 0 && ownDatabase && isDiskLow(config)
     if (low === true || (low && (await low))) return { state: 'full', of: 'disk' }
     limits.take(

@@ -9,9 +9,9 @@ import { FREQUENCY_MAX, VIBRATION_MAX } from '../tracks/point.rules.ts'
 import { markDaysBy } from '../tracks/store/mark.queries.ts'
 import type { Received } from './received.rules.ts'
 
-/** More of them explain no more of a day. */
+/** Limit of sleeps of a day; more would not explain it better. */
 const SLEEPS_A_DAY = 500
-/** In one request; a phone whose button is pressed again and again says no more. */
+/** Limit in one request; a button that is pressed again and again says no more. */
 const ALARMS_MAX = 20
 
 type Signs = Pick<Received, 'alarms' | 'stops' | 'photoPlans' | 'beats'>
@@ -19,7 +19,7 @@ type Signs = Pick<Received, 'alarms' | 'stops' | 'photoPlans' | 'beats'>
 export const hasSigns = ({ alarms, stops, photoPlans, beats }: Signs): boolean =>
   [alarms, stops, photoPlans, beats].some((signs) => signs && signs.length > 0)
 
-/** On disk when it resolves; what is there already stays. */
+/** On disk when it resolves; rows that exist already stay as they are. */
 export async function keepSigns(
   pool: pg.Pool,
   recorder: string,
@@ -31,7 +31,7 @@ export async function keepSigns(
   if (beats.length > 0) await keepBeats(pool, recorder, beats)
 }
 
-/** Of one recorder; after so many no more are kept until the oldest are forgotten. */
+/** Limit of rows of one recorder; beyond it new ones are dropped until the oldest are deleted. */
 const BEATS_KEPT = 20_000
 
 async function keepBeats(pool: pg.Pool, recorder: string, beats: ReportedBeat[]) {
@@ -56,16 +56,19 @@ async function keepBeats(pool: pg.Pool, recorder: string, beats: ReportedBeat[])
   )
 }
 
-/** A wrong number does not make the sign of life worthless; `parts` of one are kept. */
+/**
+ * Null for a number out of range, which does not make the sign of life worthless. `parts`: to how many parts of one it is
+ * rounded.
+ */
 const within = (value: number | null | undefined, most: number, parts = 1): number | null =>
   value != null && value >= 0 && value <= most ? Math.round(value * parts) / parts : null
 
-/** No phone waits longer to send its plan. */
+/** Longest delay with which a phone sends a plan. */
 const PLAN_WAITS = "interval '62 days'"
 
 /**
- * The days in which the plans are in force are summed again, since plans say how many photos were due: also when a phone
- * sends the same once more, because it is not known whether we got so far before.
+ * The days in which the plans are in force are summed again, since plans say how many photos were due. This is done also when a
+ * phone sends a plan again, because the first attempt may have failed between the two statements.
  */
 async function keepPhotoPlans(pool: pg.Pool, recorder: string, plans: NonNullable<Received['photoPlans']>) {
   const moments = plans.map(({ at }) => at)
@@ -119,7 +122,7 @@ async function keepAlarms(pool: pg.Pool, recorder: string, alarms: NonNullable<R
   )
 }
 
-/** The days of the stops are looked at again: a silence that was an incident may be none. */
+/** The days of the stops are looked through again: a silence that was an incident may now be explained. */
 async function keepStops(pool: pg.Pool, recorder: string, stops: number[]) {
   await pool.query(
     `with kept as (
@@ -140,7 +143,7 @@ async function keepStops(pool: pg.Pool, recorder: string, stops: number[]) {
   )
 }
 
-/** When any of the machine's phones could not record, in [since, until), ms. */
+/** Spans in which any of the machine's phones could not record, in [since, until), ms. */
 export async function sleepsIn(db: Db, equipment: string, since: number, until: number): Promise<ReportedSleep[]> {
   const rows = await db
     .selectFrom('recorder_sleeps')
@@ -154,7 +157,7 @@ export async function sleepsIn(db: Db, equipment: string, since: number, until: 
   return rows.map(({ from_at, until_at, reason }) => ({ from: from_at.getTime(), to: until_at.getTime(), reason }))
 }
 
-/** The same of each of these spans, of machines that lie together. */
+/** As `sleepsIn` for each of these spans, of machines that are stored together. */
 export async function sleepsOfDays(
   db: Db,
   spans: { equipment: string; start: number; end: number }[],

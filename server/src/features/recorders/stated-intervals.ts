@@ -1,4 +1,4 @@
-/** What recorders and owners say of how often points are to come; said again and again, it is written once. */
+/** How often points are to come, as recorders and owners state it; a repeated statement is stored once. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Db } from '../../db/connect.ts'
 import { state } from '../tracks/recorders/stated-intervals.queries.ts'
@@ -8,9 +8,9 @@ import { machineOfRecorder } from './known-recorders.queries.ts'
 import { machineToState } from './own-recorders.queries.ts'
 import type { Received } from './received.rules.ts'
 
-/** Recorders of which a process remembers what they have said. */
+/** Number of recorders whose last statement a process remembers. */
 const KNOWN_MAX = 100_000
-/** Ms: whoever changes his interval again and again is written down so often. */
+/** Least time between two stored statements of one recorder, ms. */
 const PAUSE = MINUTE
 
 export interface StatedIntervals {
@@ -28,7 +28,7 @@ export function openStatedIntervals(db: Db): StatedIntervals {
       const equipment = await machineOfRecorder(db, recorder)
       if (!equipment) return
       const [from, to] = points.reduce(([a, b], { at }) => [Math.min(a, at), Math.max(b, at)], [now, 0])
-      // They may have been summed before this is known.
+      // The days of these points may have been summed before the interval was known.
       const days = points.length > 0 ? [from, to] : []
       await state(db, { equipment, recorder, by: 'recorder', from, seconds: every, days })
       if (known.size >= KNOWN_MAX) known.clear()
@@ -37,7 +37,10 @@ export function openStatedIntervals(db: Db): StatedIntervals {
   }
 }
 
-/** From today's beginning on; null: by the recorder's word, or learned. False where the user has no such recorder. */
+/**
+ * Valid from the beginning of today; null: the recorder's own statement or the learned interval counts. False where the user has
+ * no such recorder.
+ */
 export async function stateByOwner(db: Db, user: string, recorder: string, seconds: number | null): Promise<boolean> {
   const equipment = await machineToState(db, user, recorder)
   if (!equipment) return false

@@ -1,4 +1,4 @@
-/** What is stored, as tests compare it. */
+/** Stored points in a form that tests can compare. */
 import type { Db } from '../../db/connect.ts'
 
 /** A machine's points by time. `float4` values are rounded to the number that was sent; null values are left out. */

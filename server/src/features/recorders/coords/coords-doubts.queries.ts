@@ -3,11 +3,11 @@ import type pg from 'pg'
 import type { Db } from '../../../db/connect.ts'
 import { type CoordsDoubt, coordsDoubt, type LatLng, likelyHomes } from '../../tracks/coords.rules.ts'
 
-/** Newest points that are looked at, and how many of a recorder are enough. */
+/** Number of newest points to look at, and of points that a recorder needs for a judgement. */
 const POINTS = 500
 const LEAST = 5
 
-/** By the recorder's id; those that are in no doubt are left out. */
+/** Doubts by recorder id; recorders without a doubt are left out. */
 export async function coordsDoubts(
   { db, tracks }: { db: Db; tracks: pg.Pool },
   equipment: string,

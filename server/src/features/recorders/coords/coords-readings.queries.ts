@@ -1,4 +1,4 @@
-/** How the coordinates of recorders are to be read, and where their machines are known to be. */
+/** How the coordinates of recorders are read, and where their machines are known to be. */
 import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -19,7 +19,7 @@ export interface TokenReading {
   reading: CoordsReading
 }
 
-/** Of those whose coordinates are not read as they are written. */
+/** Readings of the recorders whose coordinates are not read as they are written. */
 export async function coordsReadings(db: Db): Promise<TokenReading[]> {
   const rows = await db
     .selectFrom('recorders')
@@ -30,7 +30,7 @@ export async function coordsReadings(db: Db): Promise<TokenReading[]> {
   return rows.map((row) => ({ tokenHash: row.token_hash, reading: readingOf(row) }))
 }
 
-/** The owner's word, or that of who made the recorder. False where it is neither's. */
+/** Stores the reading chosen by the machine's owner or by the user who made the recorder. False where the user is neither. */
 export async function sayCoords(db: Db, userId: string, id: string, reading: CoordsReading): Promise<boolean> {
   const done = await db
     .updateTable('recorders as r')
@@ -45,7 +45,7 @@ export async function sayCoords(db: Db, userId: string, id: string, reading: Coo
   return done !== undefined
 }
 
-/** What the server has seen. False where the owner has said how they are read: his word stands. */
+/** Stores the reading that the server has found. False where the owner has chosen one: that choice stands. */
 export async function noteCoords(db: Db, tokenHash: Buffer, reading: CoordsReading): Promise<boolean> {
   const done = await db
     .updateTable('recorders')
@@ -57,7 +57,7 @@ export async function noteCoords(db: Db, tokenHash: Buffer, reading: CoordsReadi
   return done !== undefined
 }
 
-/** Where the machine of this token is listed, and where it was last within two months. */
+/** Likely places of the token's machine: where it is listed, and where it last was within two months. */
 export async function homesOfToken({ db, tracks }: { db: Db; tracks: pg.Pool }, tokenHash: Buffer): Promise<LatLng[]> {
   const listing = await db
     .selectFrom('recorders as r')

@@ -1,7 +1,8 @@
 /**
- * Coordinates in another order or unit than ours are put right before they are stored, so that no machine is drawn where it cannot be.
- * A recorder that sends them so is seen by where its machine is known to be: looked up when it is first heard, and when it is suddenly
- * elsewhere. There are next to none, so all of them are known here, and storing other points asks nothing more.
+ * Coordinates in another order or unit than ours are put right before they are stored, so that no machine is drawn where it
+ * cannot be. Such a recorder is recognised by where its machine is known to be: that is looked up when the recorder is first
+ * heard, and when it is suddenly elsewhere. There are hardly any, so all their readings are kept in memory, and other points cost
+ * no query.
  */
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
@@ -12,17 +13,17 @@ import { toPoint } from '../../tracks/point.rules.ts'
 import type { Received, Refused } from '../received.rules.ts'
 import { coordsReadings, homesOfToken, noteCoords } from './coords-readings.queries.ts'
 
-/** Ms after which they are read anew: so long another server goes on as before. */
+/** Milliseconds after which the readings are fetched again: for so long a change made on another server has no effect here. */
 const EACH_MS = 15_000
-/** Ms after which a recorder whose coordinates mean nothing is looked at again. */
+/** Milliseconds before a recorder whose coordinates make no sense is looked up again. */
 const AGAIN_MS = 600_000
-/** Recorders of which it is known where they were; forgotten when they become too many. */
+/** Number of recorders whose last place is remembered; all are forgotten when there are more. */
 const KNOWN_MAX = 100_000
 
 export interface RightedCoords {
-  /** What this token's recorder has sent, its coordinates read as they are meant. */
+  /** What this token's recorder has sent, with its coordinates read as they are meant. */
   righted(tokenHash: Buffer, received: Received): Received | Promise<Received>
-  /** Somebody has said here how those of one are to be read. */
+  /** Call this when a user has changed how the coordinates of a recorder are read. */
   forget(): void
 }
 
@@ -47,7 +48,7 @@ export function openRightedCoords(
     reading = undefined
   }
 
-  /** How the recorder's coordinates seem to be meant, once that is said in its row. */
+  /** Finds how the recorder's coordinates are meant, and stores that in its row. */
   async function seen(tokenHash: Buffer, received: Received, as: CoordsReading): Promise<CoordsReading> {
     const key = keyOf(tokenHash)
     const places = placesOf(received)
@@ -96,7 +97,7 @@ export function openRightedCoords(
       if (points.length === 0 && !refused.some(({ raw }) => raw)) return received
       const key = keyOf(tokenHash)
       const as = readings.get(key) ?? 'written'
-      // Nearly always: nothing to wait for.
+      // The usual case: nothing to wait for.
       if (Date.now() < until && !mayBeElsewhere(key, received, as)) return taken(key, received, as)
       return looked(tokenHash, received)
     },
@@ -115,18 +116,18 @@ function remember<Value>(known: Map<string, Value>, key: string, value: Value): 
   known.set(key, value)
 }
 
-/** Those that were refused for their place too. */
+/** Places of all points, including those that were refused for their place. */
 const placesOf = ({ points, refused = [] }: Received): LatLng[] =>
   [...points, ...refused.flatMap(({ raw }) => raw ?? [])].map(({ lat, lng }) => [lat ?? 0, lng ?? 0])
 
-/** Whether the first and the last point, read so, are near a place. */
+/** Whether the first and the last point, read in this way, are near a place. */
 const isBeside = (place: LatLng, { points }: Received, as: CoordsReading): boolean =>
   [points.at(0), points.at(-1)].every((point) => {
     const read = point && readAs(as, point)
     return !read || isNearPlace([read.lat, read.lng], place)
   })
 
-/** All that has a place; what was refused because there is no such place may have one now. */
+/** Reads every place again; a point that was refused because its place does not exist may have one now. */
 function readReceived(received: Received, as: CoordsReading): Received {
   const now = Date.now()
   const points: Point[] = []

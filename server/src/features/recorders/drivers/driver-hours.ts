@@ -1,4 +1,4 @@
-/** What a driver has recorded in the last seven days, whichever of the owner's phones he held. */
+/** How long a driver has recorded in each of the last seven days, on any of the owner's phones. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Deps } from '../../../deps.ts'
@@ -9,7 +9,7 @@ import { recordedStretches } from './recorded-time.rules.ts'
 
 const DAYS = 7
 
-/** Each of the days, the newest first, by the clock of the phone's machine. */
+/** Seconds of each day, newest first, by the clock of the phone's machine. */
 export async function weekOf(
   deps: Deps,
   { recorder, equipment }: { recorder: string; equipment: string },
@@ -20,7 +20,7 @@ export async function weekOf(
   const days = new Map(Array.from({ length: DAYS }, (_, back) => [dayAt(zone, now - back * DAY), 0]))
   const first = [...days.keys()].at(-1) ?? ''
   for (const span of await drivingSpans(deps.db, recorder, driver, now - DAYS * DAY)) {
-    // A phone without a network sends its points later: none of them is ahead of now.
+    // Points of a phone without a network come later, but none of them is ahead of now.
     const { t } = await readTrack(deps, span.equipment, span.from, Math.min(span.to, now) + 1, 'recorded')
     recordedStretches(t, span, (from, to) => {
       const day = dayAt(zone, from)

@@ -1,4 +1,4 @@
-/** What drivers have said on their phones. */
+/** Notes that drivers write on their phones. */
 import type { DriverNoteKind, Drivers, ReportedDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -9,23 +9,23 @@ interface Writer {
   recorder: string
 }
 
-/** New notes of one machine; more are no driver's. */
+/** Limit of new notes of one machine; no driver writes more. */
 const KEPT_A_DAY = 500
 
-/** Whether the machine has had as many within a day as it may. */
+/** Whether the machine has reached its limit of notes within a day. */
 export async function hasTooMany(db: Db, equipment: string): Promise<boolean> {
   const { rows } = await sql<{ full: boolean }>`select count(*) >= ${KEPT_A_DAY} as full from driver_notes
     where equipment = ${equipment} and received_at > now() - interval '1 day'`.execute(db)
   return rows[0]?.full ?? false
 }
 
-/** Whether the phone may name him as the driver: he has no code, or it was entered there. */
+/** Whether the phone may name the operator as its driver: there is no code, or it was entered on this phone. */
 const admitted = (recorder: string) => sql<boolean>`(o.code_hash is null or exists (select from recorder_drivers d
   where d.recorder = ${recorder}::uuid and d.operator = o.id and d.code_hash = o.code_hash))`
 
 /**
- * The driver is one whom the user that connected the phone has entered. Of another user's driver, or one whose code was not entered on the
- * phone, no name is kept. Sent again, the first note stays.
+ * The driver must be an operator of the user who connected the phone. For another user's operator, or one whose code was not
+ * entered on the phone, the note is stored without a name. A note that is sent again does not change the first.
  */
 export async function insertDriverNotes(db: Db, { equipment, recorder }: Writer, notes: readonly ReportedDriverNote[]) {
   const rows = notes.map(({ id, at, what, lat, lng, driver }) => ({
@@ -45,7 +45,7 @@ export async function insertDriverNotes(db: Db, { equipment, recorder }: Writer,
     on conflict do nothing`.execute(db)
 }
 
-/** Names that whoever connected the phone has entered. `code`: his is still to be entered there. */
+/** Operators of the user who connected the phone. `code`: the operator's code must still be entered on this phone. */
 export async function driversOf(db: Db, recorder: string): Promise<Drivers['drivers']> {
   const rows = await db
     .selectFrom('operators as o')
@@ -58,7 +58,7 @@ export async function driversOf(db: Db, recorder: string): Promise<Drivers['driv
   return rows.map(({ id, name, code }) => ({ id: Number(id), name, code }))
 }
 
-/** Lets the phone say that he drives, if the code is his. */
+/** Lets the phone name the operator as its driver, if the code is right. */
 export async function admitByCode(db: Db, recorder: string, driver: number, code: string): Promise<void> {
   await sql`insert into recorder_drivers (recorder, operator, code_hash)
     select r.id, o.id, o.code_hash from operators o join recorders r on r.user_id = o.user_id
@@ -75,7 +75,7 @@ export interface DriverSpan {
   to: number
 }
 
-/** When this driver was driving after `since`, ms, on the phones of whoever connected this one. */
+/** When this driver was driving after `since`, ms, on all phones of the user who connected this one. */
 export async function drivingSpans(db: Db, recorder: string, driver: number, since: number): Promise<DriverSpan[]> {
   const { rows } = await sql<DriverSpan>`
     with told as (
@@ -100,7 +100,7 @@ export interface DriverNoteRow {
   driver_name: string
 }
 
-/** Of a machine in [from, to), in that order. */
+/** Notes of a machine in [from, to), in order of time. */
 export const driverNotesIn = async (db: Db, equipment: string, from: Date, to: Date): Promise<DriverNoteRow[]> =>
   (await db
     .selectFrom('driver_notes')

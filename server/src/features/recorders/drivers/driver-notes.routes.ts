@@ -1,4 +1,4 @@
-/** A phone sends what its driver says, and requests who may drive. */
+/** A phone sends its driver's notes, and asks who may drive. */
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/recorders/driver-notes.schema.ts'
 import * as api from '@spetskarta/shared/recorders/driver-notes.ts'
@@ -12,16 +12,16 @@ import type { Recording } from '../recording.ts'
 import { weekOf } from './driver-hours.ts'
 import { admitByCode, driversOf, hasTooMany, insertDriverNotes } from './driver-notes.queries.ts'
 
-/** Calls of one phone. */
+/** Limit of calls of one phone. */
 const NOTES = { name: 'driver-notes', max: 300, windowMs: HOUR }
-/** A code has ten thousand values or more. */
+/** Limit of attempts: a code has ten thousand values or more. */
 const CODES = { name: 'driver codes', max: 20, windowMs: HOUR }
 const CALLS = { name: 'drivers', max: 120, windowMs: HOUR }
 
-/** Ms since 1970: older is no moment of a phone. */
+/** Ms since 1970: earlier moments come from a wrong clock. */
 const OLDEST = Date.UTC(2000)
 
-/** That can be of a phone, whose clock may be wrong; where it is unknown, no place. */
+/** The note, unless its moment is impossible: a phone's clock may be wrong. Without valid coordinates it has no place. */
 function possible(note: api.ReportedDriverNote, now: number): api.ReportedDriverNote[] {
   const { at, lat, lng } = note
   if (!(at > OLDEST && at < now + DAY)) return []
@@ -42,7 +42,7 @@ export function driverNotesRoutes(app: App, deps: Deps, recording: Recording) {
     return { recorder: id, equipment: equipment._id }
   }
 
-  /** Who may drive, and the hours of one who may say so here. */
+  /** Who may drive, and the hours of `driver` if they may drive on this phone. */
   async function driversFor(of: { recorder: string; equipment: string }, driver: number | undefined) {
     const drivers = await driversOf(db, of.recorder)
     const known = drivers.some(({ id, code }) => id === driver && !code)
@@ -56,7 +56,7 @@ export function driverNotesRoutes(app: App, deps: Deps, recording: Recording) {
       const of = await writer(request)
       await countNotes(of.recorder)
       const notes = request.body.notes.flatMap((note) => possible(note, Date.now()))
-      // Kept on the phone until there is room again.
+      // The phone keeps its notes until there is room again.
       if (await hasTooMany(db, of.equipment)) throw tooMany(HOUR, 'Слишком много заметок')
       if (notes.length > 0) await insertDriverNotes(db, of, notes)
       return { kept: notes.length }

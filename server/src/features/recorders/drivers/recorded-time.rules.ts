@@ -1,7 +1,9 @@
 /** How long a phone has recorded: between points that follow each other without a gap. */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 
-/** Ms in [from, to) between these moments, which are in order; `part` takes each stretch. */
+/**
+ * Calls `part` with each stretch in [from, to), ms, in which the moments follow each other without a gap. `moments` are in order.
+ */
 export function recordedStretches(
   moments: ArrayLike<number>,
   { from, to }: { from: number; to: number },

@@ -22,11 +22,11 @@ const AS_TRACCAR = new Set(
 
 const onlyOf = (fields: Fields, names: ReadonlySet<string>) => Object.keys(fields).every((name) => names.has(name))
 
-/** Its template «OwnTracks»: the app itself sends how it is connected (`conn`) whenever it sends `bs`. */
+/** Its template «OwnTracks». The app OwnTracks itself sends how it is connected (`conn`) whenever it sends `bs`. */
 export const isColotaAsOwntracks = (fields: Fields): boolean =>
   'bs' in fields && 'acc' in fields && 'batt' in fields && onlyOf(fields, AS_OWNTRACKS)
 
-/** Its template «Traccar»: `charge` is a number of a state; the app Traccar Client sends true or false. */
+/** Its template «Traccar»: `charge` is the number of a charging state; the app Traccar Client sends true or false. */
 export const isColotaAsTraccar = (fields: Fields): boolean =>
   ['0', '1', '2', '3'].includes(String(fields.charge)) &&
   'accuracy' in fields &&

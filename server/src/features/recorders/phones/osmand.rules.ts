@@ -7,7 +7,7 @@ import type { Report } from './report.rules.ts'
 
 /** A report of one device; its point is read only after the token is checked. */
 export interface OsmandReport {
-  /** The token, unless it is in the address. */
+  /** The token, unless the address holds it. */
   device: string | undefined
   fields: Fields
 }

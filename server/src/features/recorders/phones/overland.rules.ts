@@ -5,13 +5,13 @@ import { colotaPoint } from './colota.rules.ts'
 import { fieldsOf, fromMs, fromShare } from './phone-values.rules.ts'
 import type { Report } from './report.rules.ts'
 
-/** Beside positions Overland sends trips and visits: their point and time do not belong together. */
+/** Besides positions Overland sends trips and visits, whose point and time do not belong together. */
 const NO_POSITIONS: readonly unknown[] = ['trip', 'visit']
 
 export function readOverland(body: unknown): Report[] {
   const fields = fieldsOf(body)
   if (Array.isArray(fields.locations)) return fields.locations.flatMap(readFeature)
-  // Colota without a pause between two batches has its own form, at the same address.
+  // Without a pause between two batches Colota sends its own form to the same address.
   return 'lat' in fields ? [{ point: colotaPoint(fields) }] : []
 }
 
@@ -20,7 +20,7 @@ function readFeature(feature: unknown): Report[] {
   const { type, coordinates } = fieldsOf(geometry)
   if (type !== 'Point' || !Array.isArray(coordinates)) return []
   const fields = fieldsOf(properties)
-  // `action` is what older versions and messages of the app itself have.
+  // Older versions, and messages about the app itself, have `action`.
   if (NO_POSITIONS.includes(fields.type) || typeof fields.action === 'string') return []
   const point = {
     at: momentOf(fields.timestamp),

@@ -1,4 +1,4 @@
-/** OwnTracks over HTTP: only `location` is a point; transitions, last wills, cards and encrypted ones are not. */
+/** OwnTracks over HTTP: only `location` is a point; transitions, last wills, cards and encrypted messages are not. */
 
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 import { intervalOf } from '../native.rules.ts'
@@ -12,12 +12,14 @@ const OTHER_FORMAT = 'Точка не в формате OwnTracks: выбери�
 export const readOwntracks = (body: unknown): Report[] =>
   (Array.isArray(body) ? body : [body]).flatMap((message) => readMessage(fieldsOf(message)))
 
-/** Who is moved by a person or by a larger change of the place has no interval. */
+/**
+ * The mode «Перемещение»: the only one with an interval. In the others the app reports by hand or after a larger change of place.
+ */
 const MOVE = 2
 
 /**
- * Seconds, as the app's settings say where a message has them; null where its mode has no interval. In the mode «Перемещение» an
- * Android phone follows the one, an iPhone the other.
+ * Seconds, where a message has the app's settings; undefined where it has none; null where its mode has no interval. In the mode
+ * «Перемещение» Android phones use `moveModeLocatorInterval`, iPhones `locatorInterval`.
  */
 export function owntracksInterval(body: unknown): number | null | undefined {
   const settings = (Array.isArray(body) ? body : [body])
@@ -42,6 +44,6 @@ function readMessage(fields: Fields): Report[] {
     altitude: numberOf(alt),
     battery: numberOf(batt),
   }
-  // Without its kind the units of the speed are not known.
+  // Without `_type` the unit of the speed is unknown.
   return [_type === undefined ? { point, unfit: OTHER_FORMAT } : { point }]
 }

@@ -6,22 +6,22 @@ const KMH_IN_MS = 3.6
 
 type Maybe = number | undefined
 
-/** A number for which −1 and everything below 0 mean that the phone does not know it. */
+/** A number for which apps send −1 or less when they do not know it. */
 function known(value: unknown): Maybe {
   const number = numberOf(value)
   return number !== undefined && number >= 0 ? number : undefined
 }
 
-/** Km/h of knots, of m/s, of km/h. */
+/** Km/h from knots, from m/s, from km/h. */
 export const fromKnots = (value: unknown): Maybe => scaled(known(value), KMH_IN_KNOT)
 export const fromMs = (value: unknown): Maybe => scaled(known(value), KMH_IN_MS)
 export const fromKmh = (value: unknown): Maybe => known(value)
-/** Per cent of a share from 0 to 1. */
+/** Per cent from a share of 0 to 1. */
 export const fromShare = (value: unknown): Maybe => scaled(known(value), 100)
 
 const scaled = (value: Maybe, by: number): Maybe => (value === undefined ? undefined : value * by)
 
-/** `true`, `1`, also from text; undefined where it is missing or anything else. */
+/** True for `true` and `1`, false for `false` and `0`, also as text; undefined where it is missing or anything else. */
 export function flagOf(value: unknown): boolean | undefined {
   if (value === true || value === 1 || value === 'true' || value === '1') return true
   if (value === false || value === 0 || value === 'false' || value === '0') return false
@@ -35,8 +35,8 @@ export function flagOf(value: unknown): boolean | undefined {
 const TIMES = ['time', 'datetime', 'timeoffset', 'timeoff', 'timewithoffset', 'timestamp', 'epoch', 'tst', 'date']
 
 /**
- * Ms since 1970 from the first of the fields that is understood, or from `date` and `time` together; NaN where there
- * are such fields but none is understood, undefined where there is none. UTC where there is no offset.
+ * Ms since 1970 from the first of the fields that can be read, or from `date` and `time` together; NaN where there are such
+ * fields but none can be read, undefined where there are none. Times without an offset are UTC.
  */
 export function timeOf(fields: Fields): Maybe {
   const moments = TIMES.flatMap((name) => momentOf(fields[name]) ?? [])

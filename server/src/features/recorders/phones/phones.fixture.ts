@@ -1,4 +1,4 @@
-/** How tests send what phone apps send. */
+/** Requests as phone apps send them, for tests. */
 import type { InjectOptions } from 'fastify'
 import { makeRecorder } from '../../../../test/track-factories.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -22,7 +22,7 @@ export const post = (url: string, payload = '', type?: string): InjectOptions =>
 })
 export const postJson = (url: string, body: unknown) => post(url, JSON.stringify(body), JSON_TYPE)
 
-/** The answer to the request of a new recorder, and what is stored after it. */
+/** Sends a request as a new recorder; returns the answer, and the points stored after it. */
 export const reporter =
   ({ app, db }: { app: App; db: Db }) =>
   async (request: (token: string) => InjectOptions) => {

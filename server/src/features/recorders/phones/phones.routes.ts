@@ -27,15 +27,15 @@ import { readTraccar } from './traccar.rules.ts'
  */
 const BODY_MAX = { point: 128_000, list: 1_000_000, batch: 4_000_000 } as const
 
-/** Devices whose reports one body may hold where the address names none: apps send their own, a gateway those of a few phones. */
+/** Limit of devices in one body where the address names none: apps report their own device, a gateway those of a few phones. */
 const DEVICES_MAX = 20
 
-/** Fields of a form: 500 rows of PhoneTrack. */
+/** Limit of fields in a form: 500 rows of PhoneTrack. */
 const BODY_FIELDS_MAX = 5000
 
 /**
- * An application of its own, for speed: each point of ten thousand phones is a request. It has no cookies, page
- * headers or compression of answers, and logs only failures.
+ * A separate application, for speed: ten thousand phones send a request for each point. It has no cookies, page headers or
+ * compression of answers, and logs only failures.
  */
 export async function buildPhones(
   recording: Recording,
@@ -70,7 +70,7 @@ export async function buildPhones(
   // Many apps send a wrong content type or none, so the body itself shows what it is.
   app.removeAllContentTypeParsers()
   app.addHook('preParsing', ({ raw }, _reply, payload, done) => {
-    // Fastify answers an empty or broken one with 415.
+    // Fastify would answer an empty or broken one with 415.
     delete raw.headers['content-type']
     done(null, payload)
   })
@@ -81,7 +81,7 @@ export async function buildPhones(
   return app
 }
 
-/** JSON, a form, or undefined where it is neither: an unusable report gets an answer like any other. */
+/** Reads JSON or a form; undefined where the text is neither: an unusable report is answered like any other. */
 function parse(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text ? parseQuery(text, BODY_FIELDS_MAX) : undefined
   try {
@@ -109,7 +109,7 @@ async function record(
   return recording.record(request, token, { ...sortReports(read(), Date.now()), every })
 }
 
-/** Behind the address that our link gives to an app together with an interval (`app-links.rules.ts`). */
+/** End of the address that our link gives to an app to set an interval (`app-links.rules.ts`). */
 const EVERY = '/every/:every'
 interface StatedInAddress {
   every?: string
@@ -131,7 +131,8 @@ function osmandRoutes(app: App, recording: Recording) {
     app.route<{ Params: { token?: string } & StatedInAddress; Querystring: OsmandQuery }>({
       method: ['GET', 'POST'],
       url,
-      // Whose address has no token is a stranger until his body is read: one point at a time, as Traccar Client sends it.
+      // Without a token in the address the sender is unknown until the body is read: one point at a time, as Traccar Client sends
+      // it.
       bodyLimit: url.endsWith(':token') ? BODY_MAX.list : BODY_MAX.point,
       config: { slowBody: url.endsWith(':token') },
       onRequest: async (request) => {
@@ -142,7 +143,7 @@ function osmandRoutes(app: App, recording: Recording) {
       handler: async (request) => {
         const { token: inPath } = request.params
         const isForm = !Array.isArray(request.body) && !('location' in fieldsOf(request.body))
-        // Whoever types the address into the app leaves the app's own id in the body or behind ours.
+        // Where a user typed the address into the app, the app's own id stands in the body or after ours.
         const inQuery = tokenInQuery(request.query)
         // A list may hold reports of several devices; each point goes to its own device.
         const byToken = new Map<string, Fields[]>()
@@ -161,7 +162,7 @@ function osmandRoutes(app: App, recording: Recording) {
               : ({ state: 'unknown' } as const),
           ),
         )
-        // Nothing is stored twice when the phone sends the whole list again.
+        // Nothing is stored twice when the phone then sends the whole list again.
         if (recorded.some(({ state }) => state === 'busy')) throw busy()
         for (const result of recorded) {
           if (result.state === 'unknown') throw unknownDevice(isForm)
@@ -178,7 +179,7 @@ interface Protocol {
   url: string
   bodyLimit: number
   read(request: FastifyRequest): Report[]
-  /** Of apps whose links set an interval: what the message itself says of it, see `Received`. */
+  /** For apps whose links set an interval: what the message itself says about it, see `Received`. */
   every?(request: FastifyRequest): number | null | undefined
   answer: unknown
 }

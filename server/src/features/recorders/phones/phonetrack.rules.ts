@@ -20,7 +20,7 @@ export function readPhonetrack(fields: Fields): Report[] {
 
 const COLUMNS = ['lat', 'lon', 'timestamp', 'alt', 'acc', 'bat', 'sat', 'useragent', 'speed', 'bearing']
 
-/** Rows in a body. The app sends at most 200; more than these would hold the thread for as long as others notice. */
+/** Limit of rows in a body. The app sends at most 200; more rows than this would block the thread for noticeably long. */
 const ROWS_MAX = 15_000
 
 /** Undefined where there are more than 15,000 rows. */

@@ -4,9 +4,9 @@ import { isOfPlace, type ReportedPoint, toPoint } from '../../tracks/point.rules
 import type { Received } from '../received.rules.ts'
 
 export interface Report {
-  /** Without coordinates it is no position but a sign of life, and nothing is refused. */
+  /** Without coordinates it is not a position but a sign of life, and nothing is refused. */
   point: ReportedPoint
-  /** Somebody has pressed the app's button for help. */
+  /** The app's button for help was pressed. */
   sos?: boolean
   /** Why the position cannot be used, in Russian, where the app's format says so. */
   unfit?: string
@@ -34,7 +34,7 @@ export function sortReports(reports: readonly Report[], now: number): Received {
   return received
 }
 
-/** A call for help is kept whatever the phone's clock says: whole seconds, so that one sent twice is one. */
+/** A call for help is kept whatever the phone's clock says. Whole seconds, so that one sent twice counts once. */
 function momentOfAlarm(raw: number | null | undefined, now: number): number {
   const known = typeof raw === 'number' && raw > now - 30 * DAY && raw < now + DAY
   return Math.floor((known ? raw : now) / 1000) * 1000

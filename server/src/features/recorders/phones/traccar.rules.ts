@@ -8,7 +8,7 @@ import { type Fields, fieldsOf, flagOf, fromKnots } from './phone-values.rules.t
 import type { Report } from './report.rules.ts'
 
 export interface TraccarReport {
-  /** The device's unique id; empty where it is missing, or none that a tracker can have. */
+  /** The device's unique id; empty where it is missing or cannot be a tracker's id. */
   tracker: string
   report: Report
 }
@@ -36,7 +36,7 @@ function reportOf(position: Fields): Report {
     lat: numberOf(position.latitude),
     lng: numberOf(position.longitude),
     speed: fromKnots(position.speed),
-    // It says 0 where it does not know.
+    // Traccar sends 0 where it does not know the accuracy.
     accuracy: numberOf(position.accuracy) || undefined,
     heading: numberOf(position.course),
     altitude: numberOf(position.altitude),
@@ -50,7 +50,7 @@ function reportOf(position: Fields): Report {
   return { point, sos }
 }
 
-/** Several alarms stand in one text. */
+/** One text may hold several alarms. */
 const isSos = (alarm: unknown): boolean =>
   typeof alarm === 'string' && alarm.length < 1000 && alarm.split(',').some((one) => one.trim().toLowerCase() === 'sos')
 
@@ -61,7 +61,7 @@ const secondsOf = (ms: unknown): number | undefined => {
 
 const INPUTS = 16
 
-/** All at once, or each by itself: `in1`, `di1`, `din1`; undefined where none is reported. */
+/** All inputs as one number, or each by itself: `in1`, `di1`, `din1`; undefined where none is reported. */
 function inputsOf(attributes: Fields): number | undefined {
   const all = numberOf(attributes.input)
   if (all !== undefined) return all

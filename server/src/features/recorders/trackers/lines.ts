@@ -1,21 +1,21 @@
-/** Lines of text over a socket whose other side may send them slowly, in pieces, or never end them, and may read none. */
+/** Lines of text over a socket whose other side may send slowly, in pieces or without end, and may read no answers. */
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 
 const NEWLINE = 10
 
 export interface LineReading {
-  /** Bytes of the longest line that is taken now. */
+  /** Bytes of the longest line that is accepted now. */
   most: () => number
   /** The longest time from a line's first byte to its last, ms. */
   lineMs: number
-  /** Bytes to pass over before the next line. */
+  /** Number of bytes to skip before the next line. */
   skip: number
 }
 
 /**
- * Lines without their ends, as they come; nothing more is read while one is dealt with. Ends when the other side does, and
- * destroys the socket where a line is too long or too slow.
+ * Yields lines without their ends; nothing more is read while a line is processed. Ends when the other side does, and destroys
+ * the socket where a line is too long or too slow.
  */
 export async function* linesFrom(socket: Socket, reading: LineReading): AsyncGenerator<string> {
   let pieces: Buffer[] = []
@@ -57,8 +57,8 @@ export async function* linesFrom(socket: Socket, reading: LineReading): AsyncGen
 }
 
 /**
- * Sends a line, and where the other side has not read those before waits until it does: otherwise its lines would pile up here.
- * False where the socket is closed, as it is for one that has read nothing for `patienceMs`.
+ * Sends a line. Where the other side has not read earlier lines, it waits until that is done: otherwise lines would pile up here.
+ * False where the socket is closed, which happens when the other side reads nothing for `patienceMs`.
  */
 export async function sayLine(socket: Socket, line: string, patienceMs: number): Promise<boolean> {
   if (socket.write(`${line}\r\n`)) return true

@@ -4,14 +4,14 @@ import type { App } from '../../../deps.ts'
 import type { Recording } from '../recording.ts'
 import { listenWialon, type Wialon } from './wialon.ts'
 
-/** From when the server is ready until it takes no calls any more. */
+/** Trackers can connect from when the server is ready until it takes no more calls. */
 export function speakWialon(
   app: App,
   recording: Recording,
   { port, host, maxConnections }: Pick<Config, 'host' | 'maxConnections'> & { port: number },
 ) {
   let wialon: Wialon | undefined
-  // Not when it listens: then a port that is taken would only stand in the log.
+  // Not in `onListen`: there an error, such as a port in use, would only be logged.
   app.addHook('onReady', async () => {
     wialon = await listenWialon(recording, { port, host, connections: maxConnections, log: app.log })
   })

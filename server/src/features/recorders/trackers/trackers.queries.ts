@@ -1,12 +1,12 @@
-/** A user's key for all of his wired trackers, and which of them records for which machine. */
+/** A user's key for all of their wired trackers, and which tracker records for which machine. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { hashToken, makeToken } from '../../../outside/tokens.ts'
 
-/** Hashes of recorders, by the trackers' ids. */
+/** Token hashes of recorders, by the trackers' ids. */
 export type Trackers = Map<string, Buffer>
 
-/** A new key in the place of the old one, which ends. Only its hash is stored. */
+/** Replaces the user's key by a new one; the old one ends. Only the hash is stored. */
 export async function replaceTrackerKey(db: Db, user: string): Promise<{ key: string; madeAt: Date }> {
   const key = makeToken(128)
   const { made_at } = await db
@@ -20,7 +20,7 @@ export async function replaceTrackerKey(db: Db, user: string): Promise<{ key: st
   return { key, madeAt: made_at }
 }
 
-/** When the user's key was made; undefined where he has none. */
+/** When the user's key was made; undefined where there is none. */
 export async function trackerKeyMadeAt(db: Db, user: string): Promise<Date | undefined> {
   const row = await db.selectFrom('tracker_keys').select('made_at').where('user_id', '=', user).executeTakeFirst()
   return row?.made_at
@@ -35,7 +35,7 @@ export async function isTrackerKey(db: Db, key: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Of these ids those that the key's user has given to machines; undefined for an unknown key. */
+/** Those of these ids that the key's user has connected to machines; undefined for an unknown key. */
 export async function findTrackers(db: Db, key: string, ids: string[]): Promise<Trackers | undefined> {
   const rows = await db
     .selectFrom('tracker_keys as k')
@@ -54,7 +54,7 @@ export async function findTrackers(db: Db, key: string, ids: string[]): Promise<
   )
 }
 
-/** The machine that the user's tracker of this id records for. */
+/** Name of the machine for which the user's tracker of this id records. */
 export async function machineOfTracker(db: Db, user: string, tracker: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('recorders as r')

@@ -1,6 +1,6 @@
 /**
- * Wialon IPS 1.1 and 2.0, as Gurtam's «Wialon IPS» (2.0 of 10/2014) has it: a line of text a packet, `#TYPE#fields`. In 2.0 the last
- * field is a CRC16 of what stands before it.
+ * Wialon IPS 1.1 and 2.0, by Gurtam's document «Wialon IPS» (2.0 of 10/2014): each packet is a line of text, `#TYPE#fields`. In
+ * 2.0 the last field is a CRC16 of the text before it.
  */
 import { HOUR, SECOND } from '@spetskarta/shared/durations.ts'
 import { numberOf } from '../../tracks/moment.rules.ts'
@@ -10,19 +10,19 @@ import type { Report } from '../phones/report.rules.ts'
 
 export type WialonVersion = '1.1' | '2.0'
 
-/** `answer`: of a packet that is answered whatever it holds, or that cannot be read; without it, its content is to be stored. */
+/** `other`: a packet that gets its answer whatever it holds, or that cannot be read. The content of `data` has to be stored. */
 export type WialonPacket =
   | { type: 'login'; version: WialonVersion; id: string; password: string }
-  /** `stored`: what to answer once the reports are stored. */
+  /** `stored`: the answer to give once the reports are stored. */
   | { type: 'data'; reports: Report[]; stored: string }
-  /** `skip`: so many bytes follow that are no text. */
+  /** `skip`: number of bytes that follow and are not text. */
   | { type: 'other'; answer: string; skip: number }
   | { type: 'unknown' }
 
 const OTHER = { type: 'other', skip: 0 } as const
 const UNKNOWN = { type: 'unknown' } as const
 
-/** More is no picture of a tracker. */
+/** Bytes of the largest part of a picture that a tracker sends. */
 const PART_MAX = 1_000_000
 
 /** `line` without its end; `version` that of the login, `now` ms. */
@@ -37,7 +37,7 @@ export function readWialon(line: string, version: WialonVersion, now: number): W
     if (typeof read === 'number') return { ...OTHER, answer: `#A${type}#${read}` }
     return { type: 'data', reports: [read], stored: `#A${type}#1` }
   }
-  // A message to the dispatcher, who has no place to read it.
+  // A message to the dispatcher: it is acknowledged, but no page shows it.
   if (type === 'M') return { ...OTHER, answer: fields ? '#AM#1' : '#AM#01' }
   if (type === 'I' || type === 'T') return readPart(type, body)
   if (type === 'IT') return { ...OTHER, answer: '#AIT#0' }
@@ -76,7 +76,10 @@ export function crc16(text: string): number {
 
 const UNREADABLE = 'Запись трекера не читается'
 
-/** What cannot be read now never can be: it is counted as taken, or it would be sent again for ever, and refused. */
+/**
+ * A record that cannot be read now never will be: it is acknowledged, or the tracker would send it for ever, and counted as
+ * refused.
+ */
 function readBox(body: string, version: WialonVersion, now: number): WialonPacket {
   const records = checked(body, version, '|')?.filter((record) => record !== '')
   if (!records) return { ...OTHER, answer: '#AB#' }
@@ -87,7 +90,7 @@ function readBox(body: string, version: WialonVersion, now: number): WialonPacke
   return { type: 'data', reports, stored: `#AB#${records.length}` }
 }
 
-/** A part of a picture or of a tachograph's file: refused, but for the bytes behind it the connection goes on. */
+/** A part of a picture or of a tachograph's file: it is refused, and the connection goes on after its bytes. */
 function readPart(type: 'I' | 'T', body: string): WialonPacket {
   const fields = body.split(';')
   const [size, index] = type === 'I' ? fields : fields.slice(1)
@@ -104,7 +107,7 @@ const [NO_RECORD, NO_TIME, NO_PLACE] = [-1, 0, 10]
 const SATELLITES_LEAST = 3
 const FEW_SATELLITES = 'Спутников меньше трёх: место неизвестно'
 
-/** A report, or the number by which the protocol names what is wrong with it. */
+/** A report, or the protocol's number for what is wrong with the record. */
 function readRecord(fields: string[], now: number): Report | number {
   if (fields.length !== SHORT && fields.length !== EXTENDED) return NO_RECORD
   const [date, time, lat, latSign, lng, lngSign, speed, course, height, satellites, , inputs, , , , params = ''] =
@@ -129,7 +132,7 @@ function readRecord(fields: string[], now: number): Report | number {
   return { point, sos, ...(count !== undefined && count < SATELLITES_LEAST ? { unfit: FEW_SATELLITES } : {}) }
 }
 
-/** Ms since 1970 of `DDMMYY` and `HHMMSS`, with a fraction or without, UTC; undefined where there is no such time. */
+/** Ms since 1970 from `DDMMYY` and `HHMMSS`, with a fraction or without, UTC; undefined where there is no such time. */
 function timeOf(date: string, time: string): number | undefined {
   const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(date) ?? []
   const [, hours, minutes, seconds, fraction = ''] = /^(\d\d)(\d\d)(\d\d)(?:\.(\d{1,9}))?$/.exec(time) ?? []
@@ -141,14 +144,14 @@ function timeOf(date: string, time: string): number | undefined {
   return !Number.isNaN(at) && new Date(at).toISOString() === iso ? at : undefined
 }
 
-/** Of degrees and minutes in one: `5544.6025`, `03739.6834`. */
+/** Degrees from degrees and minutes in one number: `5544.6025`, `03739.6834`. */
 function degreesOf(text: string, sign: string | undefined, [plus, minus]: string): number | undefined {
   const [, degrees, minutes] = /^(\d{2,3})(\d\d(?:\.\d{1,20})?)$/.exec(text) ?? []
   if (minutes === undefined || (sign !== plus && sign !== minus)) return undefined
   return (Number(degrees) + Number(minutes) / 60) * (sign === minus ? -1 : 1)
 }
 
-/** `NAME:TYPE:VALUE`, with commas between them; names in small letters. */
+/** `NAME:TYPE:VALUE`, separated by commas; names are turned to small letters. */
 const paramsOf = (text: string): Map<string, string> =>
   new Map(
     text.split(',').flatMap((param): [string, string][] => {
@@ -157,7 +160,7 @@ const paramsOf = (text: string): Map<string, string> =>
     }),
   )
 
-/** Parameters have no fixed names; these are in use. Engine hours come in hours. */
+/** Parameters have no fixed names; these are in common use. Engine hours come in hours. */
 function readingsOf(named: Map<string, string>): ReportedPoint {
   const first = (...names: string[]) => names.map((name) => named.get(name)).find((value) => value !== undefined)
   const hours = numberOf(first('engine_hours', 'eng_hours', 'motohours'))

@@ -12,27 +12,27 @@ import type { Recording } from '../recording.ts'
 import { type LineReading, linesFrom, sayLine } from './lines.ts'
 import { readWialon, type WialonPacket } from './wialon.rules.ts'
 
-/** Bytes of a line: of a log-in; of a black box with some thousand records. */
+/** Bytes of the longest line: of a log-in; later of a black box with some thousand records. */
 const [LOGIN_MAX, LINE_MAX] = [300, 200_000]
-/** Connections from one address that have not logged in. */
+/** Limit of connections from one address that have not logged in. */
 const STRANGERS = 200
-/** Of all places so many are for strangers: those who have logged in always find one. */
+/** Share of all connections that strangers may take: so some are always left for trackers that have logged in. */
 const FOR_STRANGERS = 0.75
-/** Packets a second of one connection; a faster one is read more slowly. */
+/** Packets a second of one connection; a faster connection is read more slowly. */
 const PACKETS_A_SECOND = 50
 
 export interface WialonTimes {
-  /** Until the log-in where half of the places are taken, ms. */
+  /** Limit until the log-in while half of all connections are in use, ms. */
   hurry: number
-  /** Until the log-in, between two packets, within one packet and until an answer is read, ms. */
+  /** Limits until the log-in, between two packets, and within one packet or until an answer is read, ms. */
   login: number
   idle: number
   line: number
-  /** Until the key is looked up again: it may have been replaced. */
+  /** After this time the key is looked up again: it may have been replaced. */
   key: number
-  /** Before a connection ends for which there was no room: it shall not come again at once. */
+  /** Pause before a connection is ended for lack of room, so that the tracker does not come back at once. */
   pause: number
-  /** For what is under way when the server leaves. */
+  /** For work under way when the server stops. */
   last: number
 }
 const TIMES: WialonTimes = {
@@ -47,14 +47,14 @@ const TIMES: WialonTimes = {
 
 export interface Wialon {
   port: number
-  /** Takes no connections any more; those that are open end once what they have sent is stored and answered. */
+  /** Takes no more connections; open ones end once what they have sent is stored and answered. */
   close(): Promise<void>
 }
 
 interface Options {
   port: number
   host: string
-  /** At the same time; more are closed at once. */
+  /** Limit of open connections; more are closed at once. */
   connections: number
   log: Pick<FastifyBaseLogger, 'warn'>
   times?: WialonTimes
@@ -65,13 +65,13 @@ interface Known {
   /** Hash of its recorder's token. */
   hash: Buffer
   login: Login
-  /** When its key was last found right, ms. */
+  /** When its key was last checked, ms. */
   rightAt: number
 }
 
 type Login = Extract<WialonPacket, { type: 'login' }>
 
-/** Listens. A port of 0 is chosen by the system. */
+/** Listens on the port; 0: the system chooses one. */
 export async function listenWialon(
   recording: Recording,
   { port, host, connections, log, times = TIMES }: Options,
@@ -82,7 +82,7 @@ export async function listenWialon(
   let strangersIn = 0
   /** The open connection of each recorder, by its hash. */
   const ofRecorder = new Map<string, Socket>()
-  /** With whether a packet is being dealt with. */
+  /** The open connections, and whether a packet of each is being processed. */
   const open = new Map<Socket, boolean>()
   const closing = new AbortController()
 
@@ -100,7 +100,7 @@ export async function listenWialon(
     converse(socket, address).then(
       () => socket.end(),
       (error: unknown) => {
-        // A refusal, such as for too many wrong keys, is no failure.
+        // A refusal, such as for too many wrong keys, is not a failure.
         const refused = error instanceof Error && 'statusCode' in error
         if (!refused && isNews('packet')) log.warn({ err: error }, 'packet of a tracker not stored')
         socket.destroy()
@@ -132,7 +132,7 @@ export async function listenWialon(
     if (!known) return
     reading.most = () => LINE_MAX
     const name = known.hash.toString('base64url')
-    // A tracker that comes anew has lost the connection before without a word.
+    // A tracker that connects again has lost its old connection without closing it.
     ofRecorder.get(name)?.destroy()
     ofRecorder.set(name, socket)
     try {
@@ -165,7 +165,7 @@ export async function listenWialon(
     return undefined
   }
 
-  /** The tracker names itself by its id, and proves by the password whose it is: the key of the owner's trackers. */
+  /** The tracker identifies itself by its id; its password, the owner's key of trackers, proves whose it is. */
   async function recorderOf(socket: Socket, { id, password }: Login): Promise<Buffer | undefined> {
     const from = { ip: socket.remoteAddress ?? '' }
     if (!(await recording.admitsKey(from, password))) return undefined
@@ -178,7 +178,7 @@ export async function listenWialon(
     return (await recorderOf(socket, known.login))?.equals(known.hash) ?? false
   }
 
-  /** Whether the connection goes on. */
+  /** Processes a packet. False: the connection is to end. */
   async function answer(socket: Socket, known: Known, line: string, reading: LineReading): Promise<boolean> {
     const packet = readWialon(line, known.login.version, Date.now())
     if (packet.type === 'other') {
@@ -188,7 +188,7 @@ export async function listenWialon(
     if (packet.type !== 'data' || !(await isStillRight(socket, known))) return false
     const recorded = await recording.recordAs(known.hash, sortReports(packet.reports, Date.now()))
     if (recorded.state === 'stored') return say(socket, packet.stored)
-    // Without an answer it keeps what it has, and sends it again.
+    // Without an answer the tracker keeps what it has, and sends it again.
     if (recorded.state === 'busy' || recorded.state === 'full')
       await sleep(times.pause, undefined, { signal: closing.signal }).catch(() => undefined)
     return false
