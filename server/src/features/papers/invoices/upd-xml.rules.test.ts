@@ -5,9 +5,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { sharedOut } from '../money.rules.ts'
+import { makeContent } from '../papers.fixture.ts'
 import { makeInvoice } from './invoices.fixture.ts'
 import { personOf } from './persons.rules.ts'
-import { sumOfCosts } from './rows.rules.ts'
+import { invoiceRows, sumOfCosts } from './rows.rules.ts'
 import { OKEI } from './units.rules.ts'
 import { checkUpd } from './upd-format.fixture.ts'
 import { fileIdOf, noXmlOf, updXml } from './upd-xml.rules.ts'
@@ -53,6 +54,45 @@ test('it is as the format has it: with the tax, without it, of a firm and of an 
   expect(
     new TextDecoder('windows-1251').decode(windows1251(updXml(makeInvoice({}, { customer: arrow }), '1'))),
   ).toContain('ООО «Ромб &#9670; &lt;1&gt;&quot;')
+})
+
+test('it names the bank, the account and the ОКПО of the seller, and what the document is', () => {
+  const { attributes } = read()
+  expect(attributes('СвПрод')).toEqual({ ОКПО: '0123456789' })
+  expect(attributes('БанкРекв')).toEqual({ НомерСчета: '40802810838000012345' })
+  expect(attributes('СвБанк')).toEqual({
+    НаимБанк: 'ПАО Сбербанк, г. Москва',
+    БИК: '044525225',
+    КорСчет: '30101810400000000225',
+  })
+  const transfer =
+    'окумент об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)'
+  expect(attributes('Документ')).toMatchObject({
+    Функция: 'СЧФДОП',
+    ПоФактХЖ: `Д${transfer}`,
+    НаимДокОпр: `Счет-фактура и д${transfer}`,
+    НаимЭконСубСост: 'ИП Рамстроев Павел Игоревич, ИНН 500100732259',
+  })
+  const [taxed, ...others] = content.rows
+  const rows = [...(taxed ? [taxed] : []), ...others.map((row) => ({ ...row, vat: null, tax: 0, gross: row.net }))]
+  expect(read(makeInvoice({}, { rows, cost: sumOfCosts(rows) })).attributes('Документ')?.Функция).toBe('СЧФДОП')
+})
+
+test('of a price that includes the tax it has the price without it to a millionth, and sums that follow from that', () => {
+  const rows = invoiceRows({ content: makeContent({ vat: 'included-22' }) }, 'Справка ЭСМ-7 № 12')
+  const { attributes } = read(makeInvoice({}, { rows, cost: sumOfCosts(rows) }))
+  // 86,520.00 with the tax are 70,918.03 without it, for 30.9 hours.
+  expect(attributes('СведТов')).toMatchObject({ КолТов: '30.9', ЦенаТов: '2295.081877', СтТовБезНДС: '70918.03' })
+})
+
+test('an entrepreneur may be called by his name alone, and a contract of an impossible year is none', () => {
+  const owner = { ...content.owner, name: 'Рамстроев Павел Игоревич' }
+  const customer = { ...content.customer, contractOn: '0320-03-02' }
+  const invoice = makeInvoice({}, { owner, customer, signer: 'Рамстроев П. И.' })
+  expect(noXmlOf(invoice)).toBe('')
+  const { attributes } = read(invoice)
+  expect(attributes('СвИП')).toMatchObject({ ИННФЛ: '500100732259' })
+  expect(attributes('ОснПер')).toBeUndefined()
 })
 
 test('whatever our forms take in is a file of the format, or it is said why there is none', () => {
