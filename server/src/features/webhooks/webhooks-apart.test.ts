@@ -139,6 +139,20 @@ describe('of the messages of a webhook', () => {
     expect([await found(mine, A), await found(mine, B), await found(other, A)]).toEqual(['mine', undefined, undefined])
   })
 
+  test('one that has come leaves those behind it waiting', async () => {
+    await make()
+    const messages = [await tell({ next_at: ago(HOUR) }), await tell({ type: 'next' })]
+    const [first] = [await deliveries.nextDelivery(db, await receiver())]
+    expect(first?.id).toBe(messages[0]?.id)
+    if (first)
+      await deliveries.keepAttempt(db, await receiver(), first, { came: true, status: 204, failed: null, next: 0 })
+    expect((await deliveries.nextDelivery(db, await receiver()))?.type).toBe('next')
+    expect(await deliveries.findDelivery(db, await receiver(), messages[1]?.id ?? '')).toMatchObject({
+      came: false,
+      attempts: 0,
+    })
+  })
+
   test('pages go on behind its own message, whatever one of the same number elsewhere says', async () => {
     await make()
     await make({ id: B })
@@ -230,6 +244,19 @@ describe('a receiver is taken', () => {
       .execute()
     expect(await taken({ slow: 0, fresh: 0 })).toHaveLength(4)
   })
+})
+
+test('one that gets other kinds of news alone goes on failing; with another address, or started again, it begins anew', async () => {
+  await make({ failures: 3, failing_since: ago(DAY), wait_until: ago(-HOUR) })
+  const changed = async (url: string) => {
+    await webhooks.updateWebhook(db, mine, A, { url, kinds: ['papers'], on: true })
+    const row = await db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()
+    return [row.failures, row.failing_since !== null, row.wait_until > new Date()]
+  }
+  expect(await changed('https://1c.example/')).toEqual([3, true, true])
+  expect(await changed('https://new.example/')).toEqual([0, false, false])
+  await change({ failures: 3, failing_since: ago(DAY), stopped_at: ago(HOUR), stopped_why: 'failures' })
+  expect(await changed('https://new.example/')).toEqual([0, false, false])
 })
 
 test('one that is stopped already keeps why and since when', async () => {
