@@ -1,71 +1,18 @@
-/**
- * Webhooks of two accounts, two each, of the same numbers: what is done to one is done to no other. A number is unique within its
- * account, as rows are stored.
- */
+/** Webhooks of two accounts: what is done to one is done to no other. */
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import * as api from '@spetskarta/shared/webhooks/webhooks.ts'
-import type { Insertable } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { testRows } from '../../../test/rows.ts'
-import type { Tables } from '../../db/tables.ts'
+import { describe, expect, test } from 'vitest'
 import * as deliveries from './deliveries.queries.ts'
-import { claimStopped, endLetter, isLetterDue } from './stopped.queries.ts'
+import { A, ago, B, webhookRows } from './webhook-rows.fixture.ts'
 import * as webhooks from './webhooks.queries.ts'
 
-const { db, makeUser } = await testRows()
-
-const A = '018f2f6e-7c1a-7000-8000-00000000000a'
-const B = '018f2f6e-7c1a-7000-8000-00000000000b'
-const MESSAGE = '018f2f6e-7c1a-7000-8000-0000000000aa'
-const [mine, other] = [(await makeUser({ email: 'mine@example.org', password_hash: 'x' })).id, (await makeUser()).id]
-const ALL = [mine, other].flatMap((user_id) => [A, B].map((id) => ({ user_id, id })))
-const ago = (ms: number) => new Date(Date.now() - ms)
-
-type Webhook = Partial<Insertable<Tables['webhooks']>>
-type Delivery = Partial<Insertable<Tables['webhook_deliveries']>>
-
-const make = (given: Webhook = {}) =>
-  db
-    .insertInto('webhooks')
-    .values({ user_id: mine, id: A, url: 'https://1c.example/', secret: Buffer.from('s'), kinds: ['days'], ...given })
-    .execute()
-const tell = (given: Delivery = {}) =>
-  db
-    .insertInto('webhook_deliveries')
-    .values({ user_id: mine, webhook: A, type: 'day.finished', data: '{}', ...given })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-const change = (to: Webhook, which: { user_id?: string; id?: string } = {}) =>
-  db
-    .updateTable('webhooks')
-    .set(to)
-    .where('user_id', '=', which.user_id ?? mine)
-    .where('id', '=', which.id ?? A)
-    .execute()
-const receiver = async (user = mine, id = A) => {
-  const found = await deliveries.findReceiver(db, user, id)
-  if (!found) throw new Error('no such webhook')
-  return found
-}
-
-beforeEach(async () => {
-  await db.deleteFrom('webhooks').execute()
-  await db.updateTable('users').set({ banned: false }).execute()
-})
-
-/** All four, each with a message; of each account one message has the same number. */
-async function makeFour(given: Webhook = {}) {
-  for (const one of ALL) {
-    await make({ ...one, url: `https://${one.user_id}.example/${one.id}`, wait_until: ago(HOUR), ...given })
-    await tell({ user_id: one.user_id, webhook: one.id, ...(one.id === A && { id: MESSAGE }) })
-  }
-}
+const { db, mine, other, all, make, makeFour, tell, change, receiver } = await webhookRows()
 
 describe('of four webhooks, with what waits for them', () => {
   const now = async () => {
     const its = await db.selectFrom('webhooks').selectAll().orderBy('user_id').orderBy('id').execute()
     const waiting = await db.selectFrom('webhook_deliveries').selectAll().orderBy('id').execute()
-    return ALL.map((one) => ({
+    return all.map((one) => ({
       one,
       row: its.find(({ user_id, id }) => user_id === one.user_id && id === one.id),
       waiting: waiting.filter(({ user_id, webhook }) => user_id === one.user_id && webhook === one.id),
@@ -190,62 +137,6 @@ describe('of the messages of a webhook', () => {
   })
 })
 
-describe('a receiver is taken', () => {
-  const ROOM = { most: 24, slow: 6, fresh: 8, each: 3, users: [] as string[] }
-  const taken = async (room: Partial<typeof ROOM> = {}) =>
-    (await deliveries.takeReceivers(db, { ...ROOM, ...room })).map(
-      ({ user_id, id }) => `${user_id === mine ? 'mine' : 'other'} ${id === A ? 'A' : 'B'}`,
-    )
-
-  test('with its own address and secret, and by one sender', async () => {
-    await makeFour()
-    await change({ secret: Buffer.from('of mine A'), wait_until: ago(2 * HOUR) })
-    const [first] = await deliveries.takeReceivers(db, { ...ROOM, most: 1 })
-    expect(first).toMatchObject({ user_id: mine, id: A, secret: Buffer.from('of mine A') })
-    expect((await taken()).toSorted()).toEqual(['mine B', 'other A', 'other B'])
-    expect(await taken()).toEqual([])
-  })
-
-  test('where something is due for itself, and it neither rests nor is stopped', async () => {
-    await makeFour()
-    await change({ wait_until: ago(-HOUR) })
-    await change({ stopped_at: ago(HOUR), stopped_why: 'owner' }, { id: B })
-    await db
-      .updateTable('webhook_deliveries')
-      .set({ next_at: ago(-HOUR) })
-      .where('user_id', '=', other)
-      .where('webhook', '=', A)
-      .execute()
-    expect(await taken()).toEqual(['other B'])
-  })
-
-  test('of no account that is closed', async () => {
-    await makeFour()
-    await db.updateTable('users').set({ banned: true }).where('id', '=', mine).execute()
-    expect((await taken()).toSorted()).toEqual(['other A', 'other B'])
-  })
-
-  test('of an account while it has fewer under way than it may', async () => {
-    await makeFour({ answer_ms: 80 })
-    expect(await taken({ each: 2, users: [mine, mine, other] })).toEqual([expect.stringMatching('other')])
-  })
-
-  test('of the slow and of the unknown no more than there is room for, and of the others all', async () => {
-    await makeFour({ answer_ms: deliveries.SLOW_MS })
-    expect(await taken({ slow: 1 })).toHaveLength(1)
-    await db
-      .updateTable('webhooks')
-      .set({ answer_ms: null, wait_until: ago(HOUR) })
-      .execute()
-    expect(await taken({ fresh: 2 })).toHaveLength(2)
-    await db
-      .updateTable('webhooks')
-      .set({ answer_ms: deliveries.SLOW_MS - 1, wait_until: ago(HOUR) })
-      .execute()
-    expect(await taken({ slow: 0, fresh: 0 })).toHaveLength(4)
-  })
-})
-
 test('one that gets other kinds of news alone goes on failing; with another address, or started again, it begins anew', async () => {
   await make({ failures: 3, failing_since: ago(DAY), wait_until: ago(-HOUR) })
   const changed = async (url: string) => {
@@ -257,70 +148,4 @@ test('one that gets other kinds of news alone goes on failing; with another addr
   expect(await changed('https://new.example/')).toEqual([0, false, false])
   await change({ failures: 3, failing_since: ago(DAY), stopped_at: ago(HOUR), stopped_why: 'failures' })
   expect(await changed('https://new.example/')).toEqual([0, false, false])
-})
-
-test('one that is stopped already keeps why and since when', async () => {
-  await make({ stopped_at: ago(DAY), stopped_why: 'gone' })
-  await deliveries.stopWebhook(db, await receiver(), 'secret')
-  expect(await webhooks.listWebhooks(db, mine)).toMatchObject([{ stopped_why: 'gone' }])
-})
-
-test('after three days of failures one is stopped with a letter, not before', async () => {
-  await make({ failing_since: ago(api.FAILING_DAYS * DAY - HOUR) })
-  const state = async () => {
-    await deliveries.keepFailure(db, await receiver(), HOUR)
-    const { stopped_why, letter_at, failures } = await db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()
-    return [stopped_why, letter_at !== null, failures]
-  }
-  expect(await state()).toEqual([null, false, 1])
-  await change({ failing_since: ago(api.FAILING_DAYS * DAY + HOUR) })
-  expect(await state()).toEqual(['failures', true, 2])
-  // A failure of a message that was under way takes nothing back and writes no second letter.
-  await change({ letter_at: null })
-  expect(await state()).toEqual(['failures', false, 3])
-})
-
-describe('the letter about a webhook that was stopped', () => {
-  const stopped = (given: Webhook = {}) =>
-    make({ stopped_at: ago(HOUR), stopped_why: 'gone', letter_at: ago(HOUR), ...given })
-
-  test('is claimed once, with its own address, the one that waits for longest first', async () => {
-    await stopped({ user_id: other, url: 'https://other.example/' })
-    await stopped({ letter_at: ago(2 * HOUR), url: 'https://mine.example/' })
-    await stopped({ id: B, letter_at: null })
-    await make({ user_id: other, id: B })
-    const first = await claimStopped(db)
-    expect(first).toMatchObject({ user_id: mine, id: A, url: 'https://mine.example/', email: 'mine@example.org' })
-    expect(await claimStopped(db)).toMatchObject({ user_id: other, url: 'https://other.example/' })
-    expect([await claimStopped(db), await isLetterDue(db)]).toEqual([undefined, false])
-  })
-
-  test('is due from its hour on', async () => {
-    await stopped({ letter_at: ago(-HOUR) })
-    expect([await isLetterDue(db), await claimStopped(db)]).toEqual([false, undefined])
-    await change({ letter_at: ago(1) })
-    expect(await isLetterDue(db)).toBe(true)
-  })
-
-  test('goes to no closed account', async () => {
-    await stopped()
-    await db.updateTable('users').set({ banned: true }).where('id', '=', mine).execute()
-    expect(await claimStopped(db)).toMatchObject({ id: A, email: null })
-  })
-
-  test('is over for its own webhook alone, and not where that was stopped again meanwhile', async () => {
-    const at = ago(HOUR)
-    for (const one of ALL) await stopped({ ...one, stopped_at: at })
-    const claimed = { user_id: mine, id: A, url: '', stopped_at: at, stopped_why: 'gone' as const, email: null }
-    await endLetter(db, { ...claimed, stopped_at: ago(DAY) })
-    const due = async () =>
-      (await db.selectFrom('webhooks').select(['user_id', 'id']).where('letter_at', 'is not', null).execute()).length
-    expect(await due()).toBe(4)
-    await endLetter(db, claimed)
-    expect(await due()).toBe(3)
-    expect((await claimStopped(db))?.stopped_at).toEqual(at)
-    expect(
-      await db.selectFrom('webhooks').select('letter_at').where('user_id', '=', mine).where('id', '=', A).execute(),
-    ).toEqual([{ letter_at: null }])
-  })
 })
