@@ -1,8 +1,9 @@
 /** What a paper says of its days, in one number each. */
 import { describe, expect, test } from 'vitest'
 import { makeCard } from '../rates/rates.fixture.ts'
-import { contentOf, recordedNow } from './content.rules.ts'
+import { contentOf, type PaperDay, type PaperRow, recordedNow } from './content.rules.ts'
 import { FORM, fullDecade, makeContent, makeDay } from './papers.fixture.ts'
+import { ELSEWHERE } from './places/elsewhere.ts'
 
 const H = 3600
 
@@ -110,4 +111,38 @@ test('that coordinates were led away is the sum of its days, and stands once', (
   ])
   expect(coverage?.jammed).toBe(1.25 * H)
   expect(Object.keys(kept[0] ?? {})).not.toContain('jammed')
+})
+
+describe('what was done', () => {
+  const done = (object: string, works: string, hours: number) =>
+    ({ object, works, work: hours * H, present: hours * H, recorded: hours * H }) as PaperRow
+  const linesOf = (...days: PaperDay[]) =>
+    makeContent({ works: 'Планировка', minHours: 0 }, days).charges?.map(({ works, quantity }) => [works, quantity])
+  const rows = [done('Склад', 'Погрузка', 3), done('Речной', '', 2), done(ELSEWHERE, 'Перегон', 1)]
+
+  test('is charged by the works of each place, and elsewhere by what is typed', () => {
+    expect(linesOf({ ...makeDay(16, 6), rows })).toEqual([
+      ['Погрузка', 300],
+      ['Планировка', 300],
+    ])
+  })
+
+  test('of a place that names none it is what its day says, then what is typed', () => {
+    expect(linesOf({ ...makeDay(16, 6), works: 'Котлован', rows })).toEqual([
+      ['Погрузка', 300],
+      ['Котлован', 200],
+      ['Планировка', 100],
+    ])
+    expect(linesOf({ ...makeDay(16, 6), works: 'Котлован' }, makeDay(17, 4))).toEqual([
+      ['Котлован', 600],
+      ['Планировка', 400],
+    ])
+  })
+
+  test('is one line without a name where all hours are of one kind', () => {
+    expect(linesOf(makeDay(16, 6), makeDay(17, 4))).toEqual([[undefined, 1000]])
+    expect(linesOf({ ...makeDay(16, 6), works: 'Котлован' }, { ...makeDay(17, 0), works: 'Засыпка' })).toEqual([
+      [undefined, 600],
+    ])
+  })
 })

@@ -52,3 +52,11 @@ test('nothing stands of what was not recorded, or of papers from before it was c
   expect(textsOf(undefined)).toEqual([])
   expect(coverageBlocks(undefined)).toEqual([])
 })
+
+test('that coordinates were led away is told for how long, once', () => {
+  const day = (jammed: number) => ({ coverage: { points: points(3600, 3600), photos: null }, jammed })
+  const said = (...days: ProvedDay[]) =>
+    coverageBlocks(sumCoverage(days)).flatMap((block) => (block.kind === 'text' ? [block.text] : []))
+  expect(said(day(3600), day(1800))).toEqual(['Координаты подменялись 1,50 ч: где машина была в это время, неизвестно'])
+  expect(said(day(0))).toEqual([])
+})

@@ -140,3 +140,18 @@ test.each([
   ['Экскаватор гусеничный', 'экскаватор гусеничный № 2', 'экскаватор гусеничный № 2'],
   ['Экскаватор гусеничный', 'Экскаватор', 'Экскаватор гусеничный'],
 ])('%s «%s» is «%s»', (type, name, said) => expect(machineText({ type, name })).toBe(said))
+
+test('an address that begins with its town keeps the word and the name together', () => {
+  expect(partyText({ name: 'ООО', inn: '', address: 'г. Жуковский, ул. Гагарина' })).toBe(
+    'ООО, г.\u00a0Жуковский, ул.\u00a0Гагарина',
+  )
+})
+
+test('a type of which no name is known is said with the name, and a machine without a type by its name', () => {
+  expect(machineText({ type: 'Экскаватор гусеничный', name: 'Гусеничный, экскаватор № 3' })).toBe(
+    'Гусеничный, экскаватор № 3',
+  )
+  expect(machineText({ type: 'Экскаватор гусеничный', name: 'Экскаватор Hitachi гусеничный' })).toBe(
+    'Экскаватор гусеничный, Hitachi гусеничный',
+  )
+})

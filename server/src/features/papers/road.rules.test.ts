@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PaperReadings } from './readings/readings.ts'
 import { countersTable, fuelTable, readingBlocks, roadBlocks } from './road.rules.ts'
+import { readRows } from './sheet-text.fixture.ts'
 
 const H = 3600
 type Engine = NonNullable<PaperReadings['engine']>
@@ -99,4 +100,23 @@ describe('under the table', () => {
     )
     expect(entered(100 * H, 100 * H + 360)).toBe(`${read}, по записям было бы 100,1: счётчик заменили или обнулили.`)
   })
+})
+
+test('each figure stands under its name, and what is for the pen is named', () => {
+  const fuel = 'Остаток в начале|Выдано|Остаток в конце|Расход по норме|Расход по факту'
+  expect(readRows([fuelTable(readings({ fuel: FUEL }))])).toEqual([`Топливо, л|${fuel}`, 'Марка:|210|300|180||330'])
+  expect(readRows([countersTable(readings({ engine: ENGINE, fuel: FUEL }))])).toEqual([
+    'Счётчик моточасов|Топливо, л',
+    `В начале|В конце|Марка|${fuel}`,
+    '120,0|195,5||210|300|180||330',
+  ])
+  expect(readRows(roadBlocks(readings()))).toEqual([
+    '|Дата и время|Одометр, км|Моточасы|Диспетчер, подпись',
+    'Выезд||||',
+    'Возвращение||||',
+    '|Дата и время|Фамилия, инициалы, подпись',
+    'Предрейсовый медицинский осмотр||',
+    'Предрейсовый контроль технического состояния||',
+    'Послерейсовый медицинский осмотр||',
+  ])
 })

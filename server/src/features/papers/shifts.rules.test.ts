@@ -81,3 +81,17 @@ test('behind the working hours a machine needs no proof that it rests, in them i
   // Without a shift nothing is known of when it was to be heard.
   expect(covered([1020, 550], did, { ...day, began: null }, hours)).toEqual([1020, 550])
 })
+
+test('a machine that is heard ten minutes before midnight stays, and leaves with its engine; a minute earlier it has left then', () => {
+  const left = (last: string) => shift('07:00', last, '07:00-17:05 work', `17:05-${last} off`)
+  expect([left('23:50'), left('23:49')]).toEqual(['07:00 17:05', '07:00 23:49'])
+})
+
+test('what is not known of a day stays as it is counted', () => {
+  const points = { recordedSeconds: 600, coveredSeconds: 300 }
+  const rest = [{ from: START, to: SPAN.end }]
+  const said = (coverage: Parameters<typeof coverageOfShifts>[0], strip: number[] | null) =>
+    coverageOfShifts(coverage, { strip, start: START }, rest)
+  expect(said({ points, photos: null }, null)).toEqual({ points, photos: null })
+  expect(said({ points: null, photos: null }, stripOf('08:00-09:00 work'))).toEqual({ points: null, photos: null })
+})

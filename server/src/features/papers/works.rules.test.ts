@@ -1,7 +1,8 @@
-import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
+import type { Charge, PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import { expect, test } from 'vitest'
 import { makeContent } from './papers.fixture.ts'
-import { cardBlocks, extraBlocks, moneyBlocks, shiftBlocks, worksTable } from './works.rules.ts'
+import { readRows } from './sheet-text.fixture.ts'
+import { cardBlocks, chargesOfPaper, extraBlocks, moneyBlocks, nameOf, shiftBlocks, worksTable } from './works.rules.ts'
 
 const cellsOf = (block: PaperBlock) =>
   block.kind === 'table' ? block.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' '))) : []
@@ -90,4 +91,52 @@ test('without any hours the sums are left to the pen, by the unit that is charge
   const unit = (by: 'hour' | 'shift') => empty(by)[0]?.[2]
   expect([unit('hour'), unit('shift')]).toEqual(['маш.‑ч', 'смена'])
   expect(empty('hour')[1]).toEqual(['Итого', '', '×', ''])
+})
+
+test('a paper of before by the shift, or with the tax in its price, charges shifts and the sum with the tax', () => {
+  const before = (form: Parameters<typeof makeContent>[0]) => {
+    const { charges: _, ...content } = makeContent({ minHours: 0, ...form })
+    return cellsOf(worksTable(content))[0]?.slice(1)
+  }
+  // 30.9 hours are 3.87 shifts of eight, each day rounded.
+  expect(before({ by: 'shift', works: '' })).toEqual(['Смена', 'смена', '3,87', '2 800,00', '10 836,00'])
+  expect(before({ vat: 'included-22' })?.slice(2)).toEqual(['30,90', '2 800,00', '86 520,00'])
+  const { charges: _, ...none } = makeContent({}, [])
+  expect(chargesOfPaper(none)).toEqual([])
+})
+
+test('a line is named by what was done, or by its kind where nothing was said', () => {
+  const named = (line: Partial<Charge>, ofPaper = 'Котлован') =>
+    nameOf({ what: 'work', unit: 'hour', quantity: 100, price: 1, sum: 1, card: null, ...line }, ofPaper)
+  expect([named({}), named({ works: 'Засыпка' }), named({}, '')]).toEqual(['Котлован', 'Засыпка', 'Работа машины'])
+  expect([named({ what: 'shift' }), named({ what: 'shift' }, '')]).toEqual(['Котлован', 'Смена'])
+  expect([named({ what: 'idle' }), named({ what: 'way' })]).toEqual([
+    'Простой по вине заказчика',
+    'Подача машины, по километрам',
+  ])
+})
+
+test('rate cards are named once each with their day, and a typed rate is none', () => {
+  const content = makeContent()
+  const [line] = content.charges ?? []
+  if (!line) throw new Error('no lines')
+  const card = { id: 1, name: 'СМУ-5', from: '2026-11-01' }
+  const charges = [
+    { ...line, card },
+    { ...line, what: 'idle' as const, card },
+    { ...line, card: { id: 2, name: 'СМУ-5', from: '2026-11-17' } },
+  ]
+  expect(cardBlocks({ ...content, charges })).toEqual([
+    { kind: 'text', text: 'По карточкам ставок: СМУ-5, с 01.11.2026; СМУ-5, с 17.11.2026.' },
+  ])
+  expect(cardBlocks(content)).toEqual([])
+})
+
+test('what a minimum added is said of papers of before alone, and of those where it added something', () => {
+  const { charges: _, ...before } = makeContent({ minHours: 0 })
+  expect(extraBlocks(before)).toEqual([])
+  expect(readRows([worksTable(before)]).slice(0, 2)).toEqual([
+    '№|Наименование работ (услуг)|Ед. изм.|Количество|Цена, руб.|Стоимость, руб.',
+    '1|2|3|4|5|6',
+  ])
 })

@@ -296,3 +296,67 @@ describe('works', () => {
     ])
   })
 })
+
+describe('works of days that are one shift, or that only stood', () => {
+  const part = (works: string, counted: number, present: number) => ({
+    works,
+    counted: counted * H,
+    present: present * H,
+  })
+
+  test('each day of a night is shared out by its own works', () => {
+    const night = [
+      { ...worked('2026-11-02', 3 * H, 20, 24), done: [part('Рытьё', 3, 4)] },
+      { ...worked('2026-11-03', 2 * H, 0, 3), done: [part('Засыпка', 2, 3)] },
+    ]
+    const lines = (rates: Partial<Rates> = {}) =>
+      billOf(night, rates).lines.map(({ works, quantity }) => [works, quantity])
+    expect(lines()).toEqual([
+      ['Рытьё', 300],
+      ['Засыпка', 200],
+    ])
+    expect(lines({ work: null, presence: 100 })).toEqual([
+      ['Рытьё', 400],
+      ['Засыпка', 300],
+    ])
+  })
+
+  test('by presence time is shared out by presence, also of works that were not done', () => {
+    const day = { ...worked('2026-11-02', 2 * H, 8, 14), done: [part('Рытьё', 2, 2), part('Засыпка', 0, 4)] }
+    const lines = billOf([day], { work: null, presence: 100 }).lines.map(({ works, quantity }) => [works, quantity])
+    expect(lines).toEqual([
+      ['Рытьё', 200],
+      ['Засыпка', 400],
+    ])
+  })
+
+  test('a shift without overtime says by how many hours its price is divided, with overtime it does not', () => {
+    const shift = { work: null, shift: 2_400_000, shiftHours: 8 }
+    const lines = (rates: Partial<Rates>) => billOf([worked('2026-11-02', 9 * H)], rates).lines
+    expect(lines(shift).map(({ shiftHours }) => shiftHours)).toEqual([8])
+    expect(lines({ ...shift, overtime: 350_000 }).map(({ shiftHours }) => shiftHours)).toEqual([undefined, undefined])
+    expect(lines({}).map(({ shiftHours }) => shiftHours)).toEqual([undefined])
+  })
+
+  test('lines of one card stand in the order of a paper, not in that in which they came', () => {
+    const all = {
+      work: null,
+      shift: 2_400_000,
+      overtime: 350_000,
+      minHours: 8,
+      idle: 1,
+      trip: 1,
+      delivery: 1,
+      deliveryKm: 1,
+    }
+    const days = [{ ...worked('2026-11-02', 2 * H), idleDue: H }, worked('2026-11-03', 9 * H)]
+    const { lines } = billOf(days, all, { trips: 1, deliveries: 1, deliveryKm: 1 })
+    expect(lines.map(({ what }) => what)).toEqual(['shift', 'overtime', 'minimum', 'idle', 'trip', 'delivery', 'way'])
+  })
+
+  test('a typed rate and a card of the same day are two lines', () => {
+    const ratesOf = (day: string) => (day < '2026-11-03' ? typedRates({ ...FORM, from: '2026-11-01' }) : makeCard())
+    const days = [worked('2026-11-02', 8 * H), worked('2026-11-03', 8 * H)]
+    expect(chargesOf(days, ratesOf, NO_EXTRAS).lines).toHaveLength(2)
+  })
+})
