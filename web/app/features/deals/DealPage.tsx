@@ -112,7 +112,7 @@ export default function DealPage({ loaderData: { deal, reviews } }: Route.Compon
   )
 }
 
-/** Whose turn it is; where the deal is over, the review that may still be written. */
+/** Whose turn it is; for an ended deal, whether a review can still be written. */
 function nextOf({ state, turn }: Deal, { closed }: DealReviews): string {
   if (turn === 'you') return 'Ваш ход'
   if (turn === null && closed === null) return 'Можно написать отзыв'
@@ -121,7 +121,7 @@ function nextOf({ state, turn }: Deal, { closed }: DealReviews): string {
 
 const DAYS = ['день', 'дня', 'дней'] as const
 
-/** What was recorded on the object of the deal, and the way to its papers. */
+/** What was recorded on the deal's object, and a link to its papers. */
 function Work({ deal }: { deal: Deal }) {
   const { busy, failure, attempt } = useAttempt()
   const navigate = useNavigate()

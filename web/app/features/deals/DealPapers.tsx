@@ -5,7 +5,7 @@ import { paths } from '../../paths'
 import { dayText } from '../../ui/text/days'
 import { moneyText } from '../papers/Sums'
 
-/** Papers that were issued for the days of a deal. */
+/** Papers issued for the days of a deal. */
 export function DealPapers({ papers }: Pick<Deal, 'papers'>) {
   if (papers.length === 0) return null
   return (

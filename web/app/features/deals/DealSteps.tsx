@@ -14,7 +14,7 @@ import { Rules } from './OfferSteps'
 
 type PlainStep = Exclude<DealStep, 'ask_to_move' | 'offer_to_move' | 'cancel' | 'begin' | 'end' | 'lapse' | 'leave'>
 type MoveStep = 'ask_to_move' | 'offer_to_move'
-/** What the page sends to take a step. */
+/** The body of the call that takes a step. */
 export type DealStepBody =
   | { step: MoveStep; from: string; to: string; shift: Deal['days']['shift']; reason: string }
   | { step: 'cancel'; reason: string }
@@ -27,7 +27,7 @@ interface Props {
 
 const isMove = (step: DealStep): step is MoveStep => step === 'ask_to_move' || step === 'offer_to_move'
 
-/** The buttons of a deal: what the table of steps lets this side do now. */
+/** The buttons of a deal: the steps that this side may take now, by the table of steps. */
 export function DealSteps({ deal, take }: Props) {
   const [opened, setOpened] = useState<MoveStep | 'cancel' | 'finish'>()
   const { busy, failure, attempt } = useAttempt()
@@ -81,7 +81,7 @@ export function DealSteps({ deal, take }: Props) {
 interface ReasonProps {
   title: string
   action: string
-  /** What follows; undefined: the rules. */
+  /** The consequences of the step; undefined: the rules of cancelling are shown. */
   text: string | undefined
   needsReason?: boolean
   send: (reason: string) => Promise<unknown>

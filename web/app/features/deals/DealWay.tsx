@@ -3,7 +3,10 @@ import css from './DealWay.module.css'
 
 const STAGES = ['Заявка', 'Предложение', 'Бронь', 'Работа', 'Оплата'] as const
 
-/** How far a deal has come; `stage` from 1, `STAGES.length + 1`: all is done, 0: it ended on the way, and there is none to show; `bare`: it stands in a card. */
+/**
+ * The progress of a deal. `stage`: from 1; `STAGES.length + 1`: finished; 0: ended before, and nothing is shown.
+ * `bare`: shown inside a card.
+ */
 export const DealWay = ({ stage, bare = false }: { stage: number; bare?: boolean }) =>
   stage === 0 ? null : (
     <ol className={`${css.way} ${bare ? css.bare : 'card'}`} aria-label="Ход сделки">

@@ -1,7 +1,7 @@
 import type { Deal } from '@spetskarta/shared/deals/deals.ts'
 import { madeText, momentText } from './deal-words'
 
-/** What both sides did, newest last. */
+/** The steps that both sides took, newest last. */
 export function History({ subject, history }: { subject: 'offer' | 'deal'; history: Deal['history'] }) {
   if (history.length === 0) return null
   return (

@@ -15,7 +15,7 @@ import type { TakeOfferStep } from './OfferSteps'
 import { OfferSum } from './OfferSum'
 import { changedTerms, validFor } from './offer-terms'
 
-/** What an owner starts from. */
+/** The values that an owner's offer starts with. */
 export interface Start {
   terms: OfferTerms
   km: number | null
@@ -28,25 +28,25 @@ interface Props {
   start: Start
   machineName: string
   step: 'offer' | 'change'
-  /** Of the offer that is changed. */
+  /** The terms of the offer that is changed; null for a new one. */
   before: OfferTerms | null
   take: TakeOfferStep
-  /** Another machine of his has other prices. */
+  /** Called when the owner picks another machine, whose listing has other prices. */
   onMachine: (id: string) => void
   onDone: () => void
-  /** Other buttons, under the main one. */
+  /** Other buttons, shown under the main one. */
   children?: ReactNode
 }
 
 const TAKEN = { busy: 'занята', service: 'ТО', booked: 'бронь' } as const
 const DAYS = ['день', 'дня', 'дней'] as const
 
-/** Price, days and terms of an offer; all of it is filled in from the machine's listing. */
+/** Price, days and terms of an offer; the initial values come from the machine's listing. */
 export function OfferForm({ start, machineName, step, before, take, onMachine, onDone, children }: Props) {
   const [terms, setTerms] = useState<OfferTerms>(before ?? start.terms)
   const [days, setDays] = useState(String(VALID_DAYS.usual))
   const { busy, failure, attempt } = useAttempt()
-  // Without a price there is nothing to agree to at once.
+  // Without a price in the listing, the offer cannot be sent as it is: the fields are open.
   const [opened] = useState(step === 'change' || terms.rate === 0)
   const set = (change: Partial<OfferTerms>) => setTerms((now) => changedTerms(now, change))
   const number = (name: 'rate' | 'quantity' | 'delivery' | 'hours') => ({

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     index: false,
   })
 
-/** /offer-link/:token: the answer of an owner by the link of a letter, without a log-in. */
+/** /offer-link/:token: an owner answers by the link in a letter, without logging in. */
 export default function OfferLinkPage({ loaderData: { view, start }, params: { token } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [, setQuery] = useSearchParams()

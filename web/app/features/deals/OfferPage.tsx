@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta({ matches, title: 'Заявка', description: 'Ответ на заявку.', path: paths.offer(params.id), index: false })
 
-/** /offers/:id: a request that came to an owner, and his offer. */
+/** /offers/:id: a request that an owner received, and the owner's offer. */
 export default function OfferPage({ loaderData: { view, start }, params: { id } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Field, TextArea } from '../../ui/form/Field'
 import { formatRoubles } from '../../ui/text/format'
 
-/** What a page sends to take a step. */
+/** The body of the call that takes a step. */
 type OfferStepBody =
   | { step: 'offer' | 'change'; terms: OfferTerms }
   | { step: 'counter'; rate: number; note: string }
@@ -20,10 +20,10 @@ export type TakeOfferStep = (body: OfferStepBody) => Promise<unknown>
 
 interface Props {
   offer: Offer
-  /** Absent: the form of an offer is on the page already. */
+  /** Undefined where the form of an offer is already on the page. */
   onTerms?: () => void
   take: TakeOfferStep
-  /** Which of several offers side by side is meant: its main button is the page's. */
+  /** Whether this is the first of several offers side by side: only its main button is primary. */
   main: boolean
 }
 
@@ -58,7 +58,7 @@ const QUESTIONS: Record<Exclude<DialogStep, 'counter'>, { title: string; busy: s
 }
 const FIRST: readonly OfferStep[] = ['accept', 'agree', 'offer']
 
-/** The buttons of an offer: what the table of steps lets this side do now. */
+/** The buttons of an offer: the steps that this side may take now, by the table of steps. */
 export function OfferSteps({ offer, onTerms, take, main }: Props) {
   const [opened, setOpened] = useState<DialogStep>()
   const close = () => setOpened(undefined)
@@ -102,7 +102,7 @@ export function OfferSteps({ offer, onTerms, take, main }: Props) {
   )
 }
 
-/** How a booking is moved and cancelled, before it is made. */
+/** The rules of moving and cancelling a booking, shown before it is made. */
 export const Rules = () => (
   <ul className="gap-2 stack quiet small lines-airy">
     {CANCEL_RULES.map((rule) => (

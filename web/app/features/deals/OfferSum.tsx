@@ -2,7 +2,7 @@ import type { Offer } from '@spetskarta/shared/deals/deals.ts'
 import { formatRoubles } from '../../ui/text/format'
 import { offerLines } from './deal-words'
 
-/** What an offer comes to, line by line. */
+/** The sum of an offer, line by line. */
 export function OfferSum({ offer: { terms, price, km } }: { offer: Pick<Offer, 'terms' | 'price' | 'km'> }) {
   if (!terms || !price) return null
   const { hours } = terms

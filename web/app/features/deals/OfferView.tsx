@@ -24,15 +24,15 @@ import { WriteButton } from './WriteButton'
 
 interface Props {
   view: { side: 'asker' | 'owner'; request: RentRequest; offer: Offer; history: Deal['history'] }
-  /** Undefined where no offer can be made or changed now. */
+  /** Undefined where an offer can be neither made nor changed now. */
   start: Start | undefined
   take: TakeOfferStep
   onMachine: (id: string) => void
-  /** Whether whoever looks has logged in: by the letter's link he can answer, and nothing else. */
+  /** Whether the owner is logged in: with only the link from a letter, the owner can answer and nothing else. */
   signedIn: boolean
 }
 
-/** An offer as its owner sees it: what is asked for, and his answer. */
+/** An offer as its owner sees it: the request and the answer to it. */
 export function OfferView({ view: { side, request, offer, history }, start, take, onMachine, signedIn }: Props) {
   const [changing, setChanging] = useState(false)
   const [complaining, setComplaining] = useState(false)

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 type Order = 'price' | 'rating'
 
-/** Offers with a price first, the cheapest or the best rated on top; then those that are awaited, then the rest. */
+/** Offers with a price first, the cheapest or the best rated on top; then those still awaited, then the rest. */
 function ranked(offers: Offer[], order: Order): Offer[] {
   const place = ({ state }: Offer) =>
     ['offered', 'countered', 'accepted'].includes(state) ? 0 : state === 'asked' ? 1 : 2
@@ -61,7 +61,7 @@ function ranked(offers: Offer[], order: Order): Offer[] {
   )
 }
 
-/** /requests/:id: an own request, and what owners offer, side by side. */
+/** /requests/:id: a request of the user, with the offers of owners side by side. */
 export default function OffersPage({ loaderData: { request, offers, steps, now } }: Route.ComponentProps) {
   const [withdrawing, setWithdrawing] = useState(false)
   const { revalidate } = useRevalidator()
@@ -142,7 +142,7 @@ export default function OffersPage({ loaderData: { request, offers, steps, now }
   )
 }
 
-/** How the rating orders is said beside the choice. */
+/** The order of the offers; for the order by rating, a text explains how it is computed. */
 const OrderChoice = ({ order, onChange }: { order: Order; onChange: (order: Order) => void }) => (
   <div className="gap-2 stack">
     <div className={css.order}>

@@ -38,17 +38,17 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     index: false,
   })
 
-/** Of so many machines a list is read at a glance. */
+/** With up to this many machines, the list needs no search field. */
 const MANY = 8
 
-/** Whether the name has all of the words, wherever they stand. */
+/** Whether the name contains all of the words, in any order. */
 const hasWords = (name: string, words: string) =>
   words
     .toLowerCase()
     .split(/\s+/)
     .every((word) => name.toLowerCase().includes(word))
 
-/** /order/:id/offer: which of one's own machines is offered for an order of the catalogue. */
+/** /order/:id/offer: the user chooses which own machine to offer for an order of the catalogue. */
 export default function OrderOfferPage({ loaderData: { order, machines } }: Route.ComponentProps) {
   const { busy, failure, attempt } = useAttempt()
   const navigate = useNavigate()

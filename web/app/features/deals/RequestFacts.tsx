@@ -4,7 +4,7 @@ import { ShownPhotos } from '../../ui/photos/ShownPhotos'
 import { formatCount } from '../../ui/text/format'
 import { bookedText, paymentText } from './deal-words'
 
-/** What is asked for: when, where, how long, and the words of whoever asks. */
+/** The facts of a request: when, where, for how long, and the comment of the user who made it. */
 export function RequestFacts({ request, children }: { request: RentRequest; children?: ReactNode }) {
   const facts = [
     ['Когда', bookedText(request)],

@@ -8,7 +8,7 @@ import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { showToast } from '../../ui/toast'
 
-/** Opens the thread of the two whom an offer is between. */
+/** Opens the thread between the two sides of an offer. */
 export function WriteButton({ offer }: { offer: string }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

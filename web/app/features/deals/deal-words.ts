@@ -1,4 +1,4 @@
-/** What pages of requests, offers and deals say. */
+/** Texts on the pages of requests, offers and deals. */
 import { LATE_CANCEL_HOURS } from '@spetskarta/shared/deals/deals.constants.ts'
 import type { Deal, DealEntry, Offer, OfferTerms, RentRequest } from '@spetskarta/shared/deals/deals.ts'
 import { type DealStep, type OfferStep, type RequestStep, stateRow, stepRow } from '@spetskarta/shared/deals/steps.ts'
@@ -13,7 +13,7 @@ const OWNERS_TO = ['владельцу', 'владельцам', 'владель
 const DAYS = ['день', 'дня', 'дней'] as const
 const OFFERS = ['предложение', 'предложения', 'предложений'] as const
 
-/** Under the word «Смена». */
+/** Shown under the heading «Смена». */
 export const SHIFT_NAMES = { day: 'дневная', night: 'ночная', all: 'обе' } as const
 export const VAT_WORDS = { none: 'без НДС', included: 'НДС в цене', on_top: 'НДС сверху' } as const
 
@@ -31,17 +31,17 @@ export function bookedText({
   return shift === 'day' ? dates : `${dates}, ${shift === 'night' ? 'ночная смена' : 'обе смены'}`
 }
 
-/** As in the middle of a sentence; «ЖБИ» stays. */
+/** The name as it is written inside a sentence: in lower case. */
 const insideText = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`
 
-/** «Экскаватор: котлован, 430 м³»: what is asked for, in a line. */
+/** «Экскаватор: котлован, 430 м³»: the request in one line. */
 export function requestTitle({ type, works, volume }: Pick<RentRequest, 'type' | 'works' | 'volume'>): string {
   const named = works.map((id) => insideText(typeLabel(id).name))
   const rest = [...named, volume].filter(Boolean).join(', ')
   return rest ? `${typeLabel(type).name}: ${rest}` : typeLabel(type).name
 }
 
-/** What an offer says besides its price, in a line: «7–9 декабря, с машинистом, без НДС, действует 2 дня». */
+/** The terms of an offer besides its price, in one line: «7–9 декабря, с машинистом, без НДС, действует 2 дня». */
 export const termsText = (terms: OfferTerms, validDays: number): string =>
   [
     bookedText(terms),
@@ -63,7 +63,7 @@ export interface SumLine {
   sum: number
 }
 
-/** The parts of an offer; they add up to its sum. */
+/** The parts of the sum of an offer. */
 export function offerLines(terms: OfferTerms, price: NonNullable<Offer['price']>, km: number | null): SumLine[] {
   const units = terms.unit === 'shift' ? countOf(terms.quantity, SHIFTS) : `${formatCount(terms.quantity)}\u00a0ч`
   const lines = [{ label: `${units} × ${formatRoubles(terms.rate)}`, sum: price.rent }]
@@ -82,7 +82,7 @@ export function validText(iso: string, now: number): string {
   return `до ${momentText(iso)}`
 }
 
-/** «28 ноября, 12:00», of Moscow. */
+/** «28 ноября, 12:00», in Moscow time. */
 export function momentText(iso: string): string {
   const at = Date.parse(iso)
   return `${dayText(moscowDate(at), 'plain')}, ${moscowTime(at)}`
@@ -92,11 +92,11 @@ export const sentTo = (owners: number): string => `Отправить ${countOf(
 
 export const offersText = (offers: number): string => (offers === 0 ? '' : countOf(offers, OFFERS))
 
-/** An open request that has prices already does not wait for them. */
+/** An open request that already has offers waits for a choice, not for prices. */
 export const stateWords = ({ subject, state, offers }: Pick<DealEntry, 'subject' | 'state' | 'offers'>): string =>
   subject === 'request' && state === 'open' && offers > 0 ? 'Выберите предложение' : stateRow(subject, state).words
 
-/** What was done, where the button that does it is a command; the others read as they are. */
+/** Texts of steps already taken, where the text of the button is a command; the other steps use the button's text. */
 const MADE: Partial<Record<RequestStep | OfferStep | DealStep, string>> = {
   offer: 'Цена названа',
   pass: 'Отказ от заявки',
@@ -122,7 +122,7 @@ const MADE: Partial<Record<RequestStep | OfferStep | DealStep, string>> = {
 
 const WHO = { asker: 'заказчик', owner: 'владелец', clock: '', choice: '', moderator: 'модератор' } as const
 
-/** A line of the history: what was done, and by whom. A deal's begins with the steps of its offer. */
+/** A line of the history: the step and who took it. The history of a deal begins with the steps of its offer. */
 export function madeText(subject: 'offer' | 'deal', { step, by, reason }: Deal['history'][number]): string {
   const row = stepRow(subject, step) ?? stepRow('offer', step) ?? stepRow('request', step)
   const words =
@@ -132,7 +132,7 @@ export function madeText(subject: 'offer' | 'deal', { step, by, reason }: Deal['
   return [WHO[by] ? `${words} — ${WHO[by]}` : words, reason].filter(Boolean).join(': ')
 }
 
-/** What one side asks for, what it would cost, and why. */
+/** The other days that one side asks for, the new sum, and the reason. */
 export const requestedDaysText = ({ state, asked: requested, offer }: Deal): string =>
   requested === null
     ? ''
@@ -147,7 +147,7 @@ export const requestedDaysText = ({ state, asked: requested, offer }: Deal): str
 export const cancelledText = ({ by, reason, late }: NonNullable<Deal['cancelled']>): string =>
   `Отменил ${WHO[by]}${late ? `, позже чем за ${LATE_CANCEL_HOURS} часа до первого дня` : ''}: ${reason}`
 
-/** Which step of the way it has reached: 1 request, 2 offer, 3 booking, 4 work, 5 payment, 6 done; 0: it ended before. */
+/** How far it has come: 1 request, 2 offer, 3 booking, 4 work, 5 payment, 6 finished; 0: it ended before. */
 export function stageOf(subject: DealEntry['subject'], state: string): number {
   if (subject === 'request') return state === 'open' ? 1 : 0
   if (subject === 'offer') return state === 'asked' ? 1 : state === 'offered' || state === 'countered' ? 2 : 0

@@ -2,7 +2,7 @@ import { hoursText } from '@spetskarta/shared/hours.ts'
 import { onSiteOf, PART_NAMES, PARTS, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import css from './HoursBar.module.css'
 
-/** The four parts of the time on site as one bar; `of`: seconds of its full width. */
+/** The four parts of the time on site as one bar; `of`: seconds that the full width stands for. */
 export function HoursBar({ hours, of }: { hours: Parts; of?: number }) {
   const whole = Math.max(1, of ?? 0, onSiteOf(hours))
   return (
@@ -20,7 +20,7 @@ export function HoursBar({ hours, of }: { hours: Parts; of?: number }) {
   )
 }
 
-/** What the colours mean; with `hours` how much each is, `named` also in visible words. */
+/** What the colours mean; with `hours` also how much each part is, and with `named` its name in visible text. */
 export function HoursLegend({ hours, named = false }: { hours?: Parts; named?: boolean }) {
   return (
     <ul className={`${css.legend} wrap ${hours ? 'medium' : 'small'}`}>

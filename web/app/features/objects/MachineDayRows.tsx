@@ -13,7 +13,7 @@ interface Props {
   day: ObjectDay
   machine: HereObject['machines'][number]
   now: number
-  /** Seconds of the longest day: the full width of the bar. */
+  /** Seconds of the longest day, which the full width of the bar stands for. */
   longest: number
   counted: boolean
   corrects: boolean | undefined
@@ -21,7 +21,7 @@ interface Props {
   onSaved: () => Promise<unknown>
 }
 
-/** The rows of one day: its figures, and what else is to be known of them. */
+/** The rows of one day: its figures, followed by remarks on them. */
 export function MachineDayRows({ day, machine, now, longest, counted, corrects, tracked, onSaved }: Props) {
   const { timeZone } = machine
   const name = dayText(day.day, 'row')

@@ -15,17 +15,17 @@ type Machine = HereObject['machines'][number]
 interface Props {
   machine: Machine
   days: readonly ObjectDay[]
-  /** Where it is on the object now. */
+  /** Set while the machine is on the object now. */
   present: Present | undefined
-  /** Ms. */
+  /** Current moment, ms. */
   now: number
-  /** Where short ways of it are not seen. */
+  /** Set where the machine's points are too sparse to show short trips. */
   coarse?: Coarse | undefined
-  /** Whether what counts with corrections is shown too. */
+  /** Whether the hours with corrections are shown too. */
   counted: boolean
   /** Whether the hours may be corrected. */
   corrects?: boolean
-  /** Whether a day leads to its track. */
+  /** Whether a day links to its track. */
   tracked?: boolean
   action?: ReactNode
 }

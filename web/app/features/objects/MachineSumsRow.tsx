@@ -11,15 +11,15 @@ import type { MachineSums } from './machine-sums'
 interface Props {
   machine: HereObject['machines'][number]
   sums: MachineSums
-  /** Where short ways of it are not seen. */
+  /** Set where the machine's points are too sparse to show short trips. */
   coarse: Coarse | undefined
-  /** Whether what counts with corrections is shown too. */
+  /** Whether the hours with corrections are shown too. */
   counted: boolean
   /** The page with the days of this machine. */
   to: string
 }
 
-/** One machine of very many on an object: what its days come to. */
+/** One machine of an object with very many: the totals of its days. */
 export const MachineSumsRow = ({ machine, sums, coarse, counted, to }: Props) => (
   <section className="clip card" aria-label={machine.name}>
     <div className="pad-line row">

@@ -10,14 +10,14 @@ import { HoursBar, HoursLegend } from './HoursBar'
 import css from './ObjectCard.module.css'
 import { PresentLine } from './PresentLine'
 
-/** Machines there now that are named; the object's page has all of them. */
+/** Number of present machines that are named; the object's page lists all of them. */
 const NAMED = 6
 
 interface Props {
   object: ListedObject
-  /** Its customer's page, if it is open. */
+  /** The link of the page for the customer, if it is open. */
   link: OpenObject | undefined
-  /** Ms. */
+  /** Current moment, ms. */
   now: number
 }
 

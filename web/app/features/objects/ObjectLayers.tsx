@@ -4,7 +4,7 @@ import { featuresOf, type ShownObject } from './shapes'
 
 const ORANGE = '#f26a1b'
 
-/** Circles and outlines on a map, under what is added later. */
+/** Circles and outlines on a map, below all layers added later. */
 export function ObjectLayers({ objects }: { objects: readonly ShownObject[] }) {
   const [ink, closed] = useScheme() === 'dark' ? ['#f2f4f5', '#939ca6'] : ['#16191d', '#5f6872']
   return (

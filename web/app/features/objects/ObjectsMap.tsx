@@ -17,13 +17,13 @@ const NAME_OFFSET: [number, number] = [0, 14]
 interface Props {
   source: MapSource
   objects: readonly Pick<WorkObject, 'objectId' | 'name' | 'lon' | 'lat' | 'kind' | 'radius' | 'outline' | 'state'>[]
-  /** Whether each has its name below it. */
+  /** Whether the names of the objects are written below them. */
   named?: boolean
-  /** Whether the viewer has come by a link. */
+  /** Whether the viewer opened the page by a link, without logging in. */
   guest?: boolean
 }
 
-/** Where the objects are. */
+/** A map of the objects. */
 export default function ObjectsMap({ source, objects, named = false, guest = false }: Props) {
   const map = useRef<MapRef>(null)
   const bounds = extentOfCorners(objects.flatMap(cornersOfObject))

@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const call = args.context.get(api)
   const [{ objects, counting, groups }, { links }] = await Promise.all([
     call(getObjects, { querystring: { group } }).catch(refuse),
-    // Of people of a company not all may see them.
+    // Not every member of a company may see the links.
     call(getPublicLinks, {}).catch(() => ({ links: [] as OpenLink[] })),
   ])
   return {
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /objects: where the user's machines work for customers, and this week's hours. */
+/** /objects: the places where the user's machines work for customers, with the hours of this week. */
 export default function ObjectsPage({ loaderData }: Route.ComponentProps) {
   const { objects, links, counting, groups, group, open, map, now } = loaderData
   const hydrated = useHydrated()

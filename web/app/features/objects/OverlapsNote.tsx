@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useMayOpen } from '../../api/use-may'
 import { paths } from '../../paths'
 
-/** Which own objects lie over this one, and whose the hours are that a machine spends in both. */
+/** The user's objects that overlap this one, and which of the two counts a machine's hours in the common part. */
 export function OverlapsNote({ objectId, overlaps }: Pick<HereObject, 'objectId' | 'overlaps'>) {
   const edit = paths.editObject(objectId)
   const opens = useMayOpen()(edit)

@@ -5,7 +5,7 @@ import { IconLink } from '../../ui/Button'
 import css from './PeriodSteps.module.css'
 import { periodAfter, periodAround, periodBefore, periodTitle, type ShownPeriod } from './period'
 
-/** The week or month that is shown, those beside it, and the other of the two. */
+/** The shown week or month, links to the ones before and after it, and a switch between week and month. */
 export function PeriodSteps({ objectId, period }: { objectId: number; period: ShownPeriod }) {
   const to = ({ by, from }: ShownPeriod) => paths.object(objectId, { by, day: from })
   const other = period.by === 'week' ? 'month' : 'week'

@@ -9,7 +9,7 @@ interface Props extends Omit<Present, 'itemId'> {
   now: number
 }
 
-/** A machine that was on the object when it was last heard; moments in ms. A recording that was ended is no lost connection. */
+/** A machine present on the object; moments in ms. A machine whose recording was stopped does not count as disconnected. */
 export function PresentLine({ name, heardAt, stoppedAt, now }: Props) {
   const silent = stoppedAt === null && now - heardAt > SILENT_MS
   const comma = name ? ', ' : ''

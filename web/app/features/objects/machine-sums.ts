@@ -1,4 +1,4 @@
-/** What each machine's days on an object come to: of many machines the days alone would be megabytes. */
+/** Totals of each machine's days on an object: for many machines, the days themselves would be megabytes. */
 import { countedOf, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 
 export interface MachineSums extends Pick<ObjectDay, 'itemId' | 'onSite' | 'work' | 'idle' | 'off' | 'unknown'> {
@@ -8,7 +8,7 @@ export interface MachineSums extends Pick<ObjectDay, 'itemId' | 'onSite' | 'work
   downtime: number
 }
 
-/** Rows that a page lists at once; of more it lists the days of one machine. */
+/** Number of rows that a page lists at most; beyond that it lists only the days of one machine. */
 export const ROWS_LISTED = 100
 
 export function sumsByMachine(days: readonly ObjectDay[]): MachineSums[] {
@@ -28,6 +28,6 @@ export function sumsByMachine(days: readonly ObjectDay[]): MachineSums[] {
   })
 }
 
-/** The days that the page lists: all of few, else those of the chosen machine. */
+/** The days that the page lists: all of them if there are few, otherwise those of the chosen machine. */
 export const listedDays = (days: readonly ObjectDay[], chosen: string | null): readonly ObjectDay[] =>
   days.length <= ROWS_LISTED ? days : days.filter(({ itemId }) => itemId === chosen)

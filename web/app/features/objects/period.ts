@@ -11,7 +11,7 @@ export interface ShownPeriod {
 const at = (day: string) => Date.parse(`${day}T00:00Z`)
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-/** The one around a day. */
+/** The week or month that contains a day. */
 export function periodAround(by: ShownPeriod['by'], day: string): ShownPeriod {
   if (by === 'month') {
     const from = `${day.slice(0, 7)}-01`

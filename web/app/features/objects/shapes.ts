@@ -5,7 +5,7 @@ import type { DrawnObject, WorkObject } from '@spetskarta/shared/objects/objects
 /** `[lon, lat]`. */
 export type LonLat = [number, number]
 
-/** Open where it has no state. */
+/** `state` undefined: the object is open. */
 export type ShownObject = DrawnObject & Partial<Pick<WorkObject, 'state'>>
 
 const CIRCLE_CORNERS = 64
@@ -26,7 +26,7 @@ export function circleOf(lon: number, lat: number, radius: number): LonLat[] {
 export const cornersOfObject = ({ kind, lon, lat, radius, outline }: DrawnObject): LonLat[] =>
   kind === 'outline' ? (outline ?? []) : circleOf(lon, lat, radius ?? 0)
 
-/** South-west and north-east; undefined without corners. */
+/** South-west and north-east corner; undefined without corners. */
 export function extentOfCorners(corners: readonly LonLat[]): [LonLat, LonLat] | undefined {
   if (corners.length === 0) return undefined
   const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)]
@@ -36,7 +36,7 @@ export function extentOfCorners(corners: readonly LonLat[]): [LonLat, LonLat] | 
   ]
 }
 
-/** Square metres, on the plane around the first corner: an object is small beside the globe. */
+/** Square metres, computed on the plane at the first corner: an object is small compared with the globe. */
 export function areaWithin(corners: readonly LonLat[]): number {
   const [first] = corners
   if (!first) return 0
@@ -52,7 +52,7 @@ export function areaWithin(corners: readonly LonLat[]): number {
   return Math.abs(doubled) / 2
 }
 
-/** As GeoJSON, each with whether its object is closed. */
+/** The shapes as GeoJSON; each feature has whether its object is closed. */
 export const featuresOf = (objects: readonly ShownObject[]) => ({
   type: 'FeatureCollection' as const,
   features: objects.flatMap((object) => {

@@ -10,19 +10,19 @@ import css from './DealCalendarPage.module.css'
 
 const WEEK = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
 interface Props {
-  /** `today`: where it stands. */
+  /** `today`: the current day in the machine's time zone. */
   machines: readonly (CalendarMachine & { today: string })[]
-  /** Of each column. */
+  /** The days of the columns. */
   days: readonly string[]
   onBook: (machine: string, day: string) => void
-  /** An own booking. */
+  /** Opens a booking that the owner entered. */
   onOpen: (own: string) => void
 }
 
 /** Machines by days; a free day can be booked, a booked one opened. */
 export function CalendarTable({ machines, days, onBook, onOpen }: Props) {
   const todays = new Set(machines.map(({ today }) => today))
-  // Where it is another day for some of them, each row marks its own.
+  // If the current day differs between machines, each row marks its own.
   const today = todays.size === 1 ? machines[0]?.today : undefined
   return (
     <div className={`${css.frame} anchor card shrinks`}>
@@ -79,9 +79,9 @@ interface CellProps {
   cell: CalendarCell
   label: string
   isToday: boolean
-  /** No head says so. */
+  /** Whether the head of the table does not mark the current day, so that the cell must. */
   aside: boolean
-  /** Absent on days that are over. */
+  /** Undefined on past days. */
   onBook: (() => void) | undefined
   onOpen: (own: string) => void
 }
@@ -124,7 +124,7 @@ function DayCell({ cell, label, isToday, aside, onBook, onOpen }: CellProps) {
       </Link>
     )
   }
-  // By keyboard the button above the calendar does the same, without a stop at each day.
+  // Not reachable by the keyboard, to avoid a stop at each day: the button above the calendar does the same.
   if (kind === 'free' && onBook)
     return (
       <button type="button" tabIndex={-1} className={`${look} wide`} onClick={onBook}>
@@ -145,7 +145,7 @@ function DayCell({ cell, label, isToday, aside, onBook, onOpen }: CellProps) {
 
 const hoursText = (seconds: number | null) => `${formatNumber((seconds ?? 0) / 3600, 1)}\u00a0ч`
 
-/** On a phone, where there is no head above. */
+/** The day, shown in each cell on a phone, where the table has no head. */
 function DayOf({ day, isToday }: { day: string; isToday: boolean }) {
   const { day: number, weekday } = calendarDay(day)
   return (

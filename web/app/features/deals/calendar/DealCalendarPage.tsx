@@ -27,7 +27,7 @@ import { FeedCard } from './FeedCard'
 import { OwnBookingDialog } from './OwnBookingDialog'
 
 const DAYS = 14
-/** On a Monday after midnight in Moscow it is Sunday there: the week goes on until it is over everywhere. */
+/** Kaliningrad is an hour behind Moscow: the week changes only when Sunday is over in the westernmost time zone too. */
 const WESTERNMOST = { timeZone: 'Europe/Kaliningrad' }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** So that what was worked this week stands before what is booked, and a line of a phone is a week. */
+/** The calendar begins on a Monday: the work of this week stands before the bookings, and on a phone each line is a week. */
 const mondayOf = (day: string) => dayAfter(day, -((calendarDay(day).weekday + 6) % 7))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -78,7 +78,7 @@ const LEGEND = [
   ['conflict', 'бронь и ТО'],
 ] as const
 
-/** /deals/calendar: own machines by days, with bookings, recorded work and service. */
+/** /deals/calendar: the user's machines by days, with bookings, recorded work and service. */
 export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
   const { machines, names, count, own, feed, from, q } = loaderData
   const [booking, setBooking] = useState<OwnBooking>()

@@ -8,7 +8,7 @@ import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { Notice } from '../../../ui/Notice'
 import { momentText } from '../deal-words'
 
-/** The secret address of the calendar for a phone. */
+/** The secret address by which a phone subscribes to the calendar. */
 export function FeedCard({ madeAt }: { madeAt: string | null }) {
   const [url, setUrl] = useState<string>()
   const { busy, failure, attempt } = useAttempt()

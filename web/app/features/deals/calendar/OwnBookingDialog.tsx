@@ -11,16 +11,16 @@ import { SHIFT_NAMES } from '../deal-words'
 import css from '../deals.module.css'
 
 interface Props {
-  /** `today`: where it stands. */
+  /** `today`: the current day in the machine's time zone. */
   machines: readonly { id: string; name: string; today: string }[]
-  /** As it is, or as it begins. */
+  /** The saved booking, or the initial values of a new one. */
   booking: OwnBooking
   isNew: boolean
   onDone: () => void
   onClose: () => void
 }
 
-/** Days of a machine that its owner has promised to a customer elsewhere. */
+/** Days of a machine that its owner has promised to a customer outside this site. */
 export function OwnBookingDialog({ machines, booking, isNew, onDone, onClose }: Props) {
   const [form, setForm] = useState(booking)
   const saving = useAttempt()

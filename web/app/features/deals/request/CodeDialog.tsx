@@ -9,7 +9,7 @@ import { keep } from './request-draft'
 
 const CODE_LENGTH = 6
 
-/** The code of the letter: with it the request goes out. */
+/** Asks for the code from the letter; with it the request is sent. */
 export function CodeDialog({ waiting, email, onClose }: { waiting: string; email: string; onClose: () => void }) {
   const [code, setCode] = useState('')
   const { busy, failure, attempt } = useAttempt()
@@ -17,7 +17,7 @@ export function CodeDialog({ waiting, email, onClose }: { waiting: string; email
     void attempt(async () => {
       const { id, signedIn } = await call(confirmRequest, { body: { waiting, code: whole } })
       keep(undefined)
-      // A new page: the frame of this one does not know who has just logged in.
+      // Loads a new document: the frame of this page does not know yet that the user has logged in.
       location.assign(signedIn ? paths.request(id) : paths.login({ next: paths.request(id) }))
     })
   return (
@@ -43,7 +43,7 @@ export function CodeDialog({ waiting, email, onClose }: { waiting: string; email
         onChange={({ target }) => {
           const typed = target.value.replace(/\D/g, '')
           setCode(typed)
-          // With the last digit nothing is left to press.
+          // The last digit sends the code at once.
           if (typed.length === CODE_LENGTH && typed !== code && !busy) send(typed)
         }}
       />

@@ -18,7 +18,7 @@ const RADII = [10, 20, 30, 50, 100, 200, 300].filter((km) => km <= RADIUS_KM.mos
 const HOURS = ['час', 'часа', 'часов'] as const
 const OWNERS = ['владелец', 'владельца', 'владельцев'] as const
 
-/** Who gets the request: chosen machines, or everybody around. */
+/** Who receives the request: chosen machines, or all owners around. */
 export function Receivers({ draft, set, reached }: Props) {
   const { type, place, radiusKm, reach, machines } = draft
   return (
@@ -65,7 +65,7 @@ function reachText({ owners, failed }: Receiving): string {
     : 'Вокруг нет владельцев такой техники: увеличьте радиус.'
 }
 
-/** Machines near the place, with what a day there costs. */
+/** Machines near the place, with their prices for a day there. */
 function Choice({ reached: { machines: shown, looking }, draft, set }: Props) {
   const { machines, place, hours } = draft
   const priceOf = (one: Equipment) => priceFor(one, { place: place ?? undefined, hours, days: 1 })

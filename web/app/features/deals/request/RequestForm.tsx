@@ -25,25 +25,25 @@ import { useReach } from './use-reach'
 import { useRequestPhotos } from './use-request-photos'
 import { Where } from './Where'
 
-/** It weighs as much as the rest of the page, and whoever comes from a machine has chosen his type. */
+/** Loaded separately: as large as the rest of the page, and not needed if the user comes from a machine, which sets the type. */
 const TypeSelect = lazy(async () => ({ default: (await import('../../../ui/form/TypeSelect')).TypeSelect }))
 
-/** Of the answers of `missingField` those that stand under their field. */
+/** The answers of `missingField` that are shown under their own field. */
 const UNDER_FIELDS: readonly string[] = ['Проверьте даты', 'Представьтесь', 'Введите телефон', 'Введите почту']
 
 const HOURS = Array.from({ length: 12 }, (_, i) => i + 1)
 
 interface Props {
-  /** The one that the request began with. */
+  /** The machine from whose page the request was started. */
   machine: Equipment | undefined
   type: string | null
   today: string
 }
 
-/** Of two days; as texts they are ordered. */
+/** The later of two days; ISO days can be compared as texts. */
 const later = (a: string, b: string) => [a, b].sort().at(-1) ?? a
 
-/** What is typed is kept in the browser. */
+/** The form of a request; what is typed is kept in the browser. */
 export function RequestForm(props: Props) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 60_000 } } }))
   return (
@@ -61,7 +61,7 @@ function Filled({ machine, type, today }: Props) {
   )
   const reached = useReach(draft, machine)
   const [waiting, setWaiting] = useState<string>()
-  /** A new one each time it is sent: the field gets the focus again. */
+  /** A new object for each failed attempt to send, so that the wrong field gets the focus again. */
   const [refused, setRefused] = useState<{ wanted: string }>()
   const wanted = refused?.wanted
   const isUnderField = wanted !== undefined && UNDER_FIELDS.includes(wanted)

@@ -13,7 +13,7 @@ import { dayOfMachine } from '../../../ui/text/zone-day'
 import { useHydrated } from '../../../ui/use-hydrated'
 import type { Route } from './+types/RequestPage'
 
-/** What is typed is kept in the browser, so the form begins there; requested at once, it does not hold up the frame. */
+/** The form is rendered only in the browser, which keeps its draft; its code is requested at once without delaying the frame. */
 const form = import('./RequestForm')
 const RequestForm = lazy(async () => ({ default: (await form).RequestForm }))
 
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** /requests/new: what is needed, when and where; owners answer with a price. */
 export default function RequestPage({ loaderData: { machine, type, today } }: Route.ComponentProps) {
   const hydrated = useHydrated()
-  // The page asks nothing of the server that a role is refused: it would be only when the form is sent.
+  // The loader makes no call that is refused to a role, so the page checks the rights itself, before the form is filled in.
   const opens = useMayOpen()(paths.newRequest())
   const keepsDeals = useMay('deals')
   if (!opens)

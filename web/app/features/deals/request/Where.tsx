@@ -8,7 +8,7 @@ import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import css from '../deals.module.css'
 import type { RequestDraft } from './request-draft'
 
-/** Where the machine is to come: a place by its name, or the asker's own position. */
+/** Where the machine is needed: a place by its name, or the user's own position. */
 export function Where({
   draft,
   set,

@@ -1,9 +1,9 @@
-/** What is typed into a request stays in this tab until it is sent: a reload, or a look at another page, loses nothing. */
+/** A request stays in this tab while it is typed: reloading, or looking at another page, loses nothing. */
 import { CHOSEN_MOST, RADIUS_KM } from '@spetskarta/shared/deals/deals.constants.ts'
 import type { RequestForm } from '@spetskarta/shared/deals/deals.ts'
 
 export interface RequestDraft {
-  /** Of this form: sent again, it makes no second request. */
+  /** Id of this form: if it is sent again, no second request is made. */
   draft: string
   type: string | null
   from: string
@@ -51,14 +51,14 @@ export function emptyDraft(type: string | null, machine: string | undefined, day
   }
 }
 
-/** What was typed before, for the same type and machine. */
+/** The draft kept in this tab. For another type or machine, only the description of the work is kept, not the receivers. */
 export function keptDraft(empty: RequestDraft): RequestDraft {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as RequestDraft | null
     if (!kept || typeof kept !== 'object') return empty
     const whole = { ...empty, ...kept }
     const same = empty.machines.every((id) => whole.machines.includes(id)) && (!empty.type || whole.type === empty.type)
-    // Another machine: what was said of the work stays, whom it goes to does not.
+    // For another machine, the work is kept but the receivers are not.
     return same ? whole : { ...whole, type: empty.type, reach: empty.reach, machines: empty.machines }
   } catch {
     return empty
@@ -70,13 +70,13 @@ export function keep(draft: RequestDraft | undefined): void {
     if (draft) sessionStorage.setItem(KEY, JSON.stringify(draft))
     else sessionStorage.removeItem(KEY)
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage, the form starts empty next time.
   }
 }
 
 const PHOTOS_KEY = 'request photos'
 
-/** Addresses of the photos that were sent with this draft. */
+/** Addresses of the photos already uploaded with this draft. */
 export function keptPhotos(draft: string): string[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(PHOTOS_KEY) ?? 'null')
@@ -90,11 +90,11 @@ export function keepPhotos(draft: string, photos: string[]): void {
   try {
     sessionStorage.setItem(PHOTOS_KEY, JSON.stringify({ draft, photos }))
   } catch {
-    // As above.
+    // As above: without storage, nothing is kept.
   }
 }
 
-/** What is missing, in the order of the form; undefined: it may be sent. */
+/** The first missing field, in the order of the form; undefined: the request may be sent. */
 export function missingField(draft: RequestDraft, signedIn: boolean): string | undefined {
   if (!draft.type) return 'Выберите тип техники'
   if (!draft.from || !draft.to || draft.to < draft.from) return 'Проверьте даты'

@@ -9,15 +9,15 @@ import type { RequestDraft } from './request-draft'
 const SHOWN = 8
 
 export interface Receiving {
-  /** To choose from: the machine that the request began with, then the nearest ones. */
+  /** Machines to choose from: the one the request was started from, then the nearest ones. */
   machines: Equipment[]
   looking: boolean
-  /** Owners whom it would go to; undefined: not known yet. */
+  /** Number of owners who would receive the request; undefined: not known yet. */
   owners: number | undefined
   failed: boolean
 }
 
-/** Whom a request would go to. */
+/** Who would receive a request. */
 export function useReach(
   { type, place, radiusKm, reach, machines }: RequestDraft,
   first: Equipment | undefined,

@@ -9,10 +9,10 @@ import { keepPhotos, keptPhotos, type RequestDraft } from './request-draft'
 const upload = async (file: File, onProgress: (part: number) => void, signal: AbortSignal) =>
   (await sendForm(sendRequestPhoto, { body: formDataOf({}, file), onProgress, signal })).url
 
-/** An address has the photo's id: /request-photo/ID/icon. */
+/** The address contains the photo's id: /request-photo/ID/icon. */
 const idOf = (url: string) => url.split('/')[2] ?? ''
 
-/** Photos of a request: they are sent at once, so a reload or a log-in loses none. */
+/** Photos of a request, uploaded as soon as they are chosen: reloading or logging in loses none. */
 export function useRequestPhotos({ draft }: Pick<RequestDraft, 'draft'>) {
   const field = usePhotos({ addresses: keptPhotos(draft), most: REQUEST_PHOTOS_MOST, upload })
   const kept = field.photos.flatMap(({ url }) => url ?? []).join(' ')
@@ -21,7 +21,7 @@ export function useRequestPhotos({ draft }: Pick<RequestDraft, 'draft'>) {
     field,
     problem: field.failed ? 'Одно фото не отправилось: повторите или уберите его' : undefined,
     sentIds: async () => (await field.sent()).map(idOf),
-    /** Photos that the server has no more are chosen again. */
+    /** If the server no longer has the photos, the user must choose them again. */
     forgetGone(error: unknown): never {
       if (error instanceof ApiError && error.code === 'no_photo') field.adopt([])
       throw error

@@ -22,7 +22,7 @@ type Typed = Partial<Record<keyof Parts | 'onSite', string>>
 
 const label = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}, ч`
 
-/** Counts other hours than the recorded ones: what is not typed follows from what is. */
+/** Corrects the hours of a day; fields left untouched are computed from those that were typed. */
 export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
   const { objectId, itemId, correction } = day
   const [typed, setTyped] = useState<Typed>(correction ? textsOf(correction) : {})
@@ -48,7 +48,7 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
     return text === '' ? null : startOfDay(machine.timeZone, day.day) + (hours * 60 + minutes) * MINUTE
   }
   const [coming, leaving] = [moment(began), moment(ended)]
-  /** Before the coming it is the next morning's; at the same minute too, unless it was there for a moment only. */
+  /** Leaving before coming means the next morning; so does the same minute for both, unless the stay was only a moment. */
   const overnight = coming !== null && leaving !== null && (leaving < coming || (leaving === coming && sum > HOUR_S))
   const of = (part: keyof Parts) => parts.find((one) => one.part === part)?.seconds ?? 0
   const params = { objectId, itemId, day: day.day }
@@ -58,7 +58,7 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
     off: of('off'),
     unknown: of('unknown'),
     onSite: onSite ?? 0,
-    // Of a day between two nights the record has two shifts, which stay where nothing else is said.
+    // A day between two nights has two recorded shifts; both are kept unless the user changes the times.
     ...(day.pause && began === shown.began && ended === shown.ended
       ? {}
       : { began: coming, ended: overnight ? leaving + DAY : leaving }),
@@ -144,7 +144,7 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
   )
 }
 
-/** What the call takes that stands here. */
+/** Names of the call's fields that have a field in this dialog. */
 const NAMES = ['counted', 'idle', 'off', 'unknown', 'onSite', 'began', 'ended']
 
 const clockIn = ({ timeZone }: DayDialogProps['machine'], moment: number | null) =>

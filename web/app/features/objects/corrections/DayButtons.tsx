@@ -8,11 +8,11 @@ import { DowntimeDialog } from './DowntimeDialog'
 import type { DayDialogProps } from './day-dialog'
 
 interface Props extends Omit<DayDialogProps, 'onClose'> {
-  /** Which day, or object, for who cannot see where the buttons stand. */
+  /** The day or the object, for screen readers, which do not see where the buttons stand. */
   called: string
 }
 
-/** What may be said of a day: other hours, and простой. Nothing for whoever may not. */
+/** Buttons to correct the hours of a day and to set its downtime (простой); nothing for a user who may not. */
 export function DayButtons({ called, ...of }: Props) {
   const [opened, setOpened] = useState<'hours' | 'downtime'>()
   const corrects = useMay('hours')

@@ -14,11 +14,11 @@ import type { DayDialogProps } from './day-dialog'
 import { useSaving } from './day-dialog'
 import { secondsIn } from './hours-text'
 
-/** Waits that are shorter are not charged. */
+/** Shorter waits are not charged. */
 const USUAL = { longerThan: 30 * MINUTE }
 const REASONS = ['Нет фронта работ', 'Ожидание самосвалов', 'Погода', 'Неисправность машины', 'Нет топлива', 'Перегон']
 
-/** Says how much of a day the contract calls простой, whose fault it is, and why; no hours take that back. */
+/** Sets how much of a day is downtime by contract (простой), whose fault it is, and why; the hours stay as they are. */
 export function DowntimeDialog({ day, machine, ...ends }: DayDialogProps) {
   const { objectId, itemId, downtime } = day
   const parts = countedParts(day)

@@ -1,4 +1,4 @@
-/** What a dialog about a machine's day on an object is given. */
+/** What the dialogs about a machine's day on an object share. */
 import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { useState } from 'react'
 import { errorText, type WrongFields } from '../../../api/error-text'
@@ -11,7 +11,7 @@ export interface DayDialogProps {
   onClose: () => void
 }
 
-/** Saves what a dialog says and closes it; the failure stays in it. */
+/** Saves the entries of a dialog and closes it; after a failure the dialog stays open and shows it. */
 export function useSaving({ onSaved, onClose }: { onSaved: () => Promise<unknown>; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -37,11 +37,11 @@ export function useSaving({ onSaved, onClose }: { onSaved: () => Promise<unknown
 interface Props {
   value: string
   onChange: (reason: string) => void
-  /** Such a reason. */
+  /** A sample reason, shown as a placeholder. */
   example: string
 }
 
-/** Why the owner counts something else than was recorded. */
+/** Why the owner's figure differs from the record. */
 export const ReasonField = ({ value, onChange, example }: Props) => (
   <TextArea
     label="Причина"

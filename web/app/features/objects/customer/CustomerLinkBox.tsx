@@ -6,7 +6,7 @@ import { paths } from '../../../paths'
 import { formatPhone } from '../../../ui/text/format'
 import { LinkBox } from '../../sharing/LinkBox'
 
-/** The link by which the customer sees the hours and photos of his object. */
+/** The link by which a customer sees the hours and photos of their object. */
 export function CustomerLinkBox({ objectId, name }: { objectId: number; name: string }) {
   const [client] = useState(() => new QueryClient())
   return (
@@ -27,7 +27,7 @@ export function CustomerLinkBox({ objectId, name }: { objectId: number; name: st
   )
 }
 
-/** Everything that can be read by the link. */
+/** Lists everything that the link makes visible. */
 const Tells = ({ shows: { contractor, hidden } }: Pick<CustomerLink, 'shows'>) => (
   <div className="stack gap-1 small">
     <p className="strong">По ссылке видно</p>

@@ -24,12 +24,12 @@ import { useAge, useFreshView } from './use-fresh-view'
 
 const ObjectsMap = lazy(() => import('../ObjectsMap'))
 const MOSCOW = 'Europe/Moscow'
-/** Older than that it was not refreshed when it should have been. */
+/** Age of the data from which the page counts as not refreshed in time. */
 const OLD_MS = 90 * SECOND
 
 export const handle: BareHandle = { bare: { note: 'Страница заказчика, вход не нужен' } }
 
-/** The address of this page opens an object, so no other site may see it. */
+/** The address of this page gives access to an object, so other sites must not receive it as a referrer. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -44,15 +44,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
     matches,
     title: 'Техника на объекте',
     description: 'Часы и фотографии техники на объекте по ссылке её владельца.',
-    // Without the token from the link.
+    // Does not repeat the token from the link.
     path: paths.map(),
     index: false,
   }),
-  // For a visitor who comes from another page of ours: the header was sent with that page.
+  // For a visitor who comes from another page of ours: the header is sent only with the first page.
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** /object-view/:objectId/:token: what a customer sees of his object: who is there, hours by day, photos, papers. */
+/** /object-view/:objectId/:token: what a customer sees of their object: machines present, hours by day, photos and papers. */
 export default function CustomerPage(props: Route.ComponentProps) {
   const [client] = useState(() => new QueryClient())
   return (
@@ -102,7 +102,7 @@ function Fresh({ loaderData: { view: first, day, map }, params }: Route.Componen
   )
 }
 
-/** How fresh the page is; without scripts the moment that it shows. */
+/** How old the data is; without scripts, the moment of the data. */
 function ReadAt({ view: { madeAt }, readAt, zone }: { view: CustomerView; readAt: number; zone: string }) {
   const hydrated = useHydrated()
   const age = useAge(readAt)
@@ -122,7 +122,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? <DeadLink /> : <PageError error={error} />
 }
 
-/** In place of a page whose link was ended, has expired or was never right. */
+/** Shown in place of the page if the link was ended, has expired or never existed. */
 const DeadLink = () => (
   <div className={`${css.dead} page`}>
     <title>Ссылка не работает — Спецкарта</title>

@@ -15,7 +15,7 @@ import { byDate } from './whereabouts'
 const DAYS = ['день', 'дня', 'дней'] as const
 type Machine = CustomerView['machines'][number]
 
-/** Hours of all machines by day, the newest first, and their sum. */
+/** Hours of all machines by day, newest first, and their sum. */
 export function Hours({ view }: { view: CustomerView }) {
   const { days, machines, madeAt } = view
   const dates = byDate(view)
@@ -96,7 +96,7 @@ function MachineHours({ day, machine: { name, timeZone }, longest, now }: DayPro
   )
 }
 
-/** `работа 3,87 · холостой ход 1,28`; `counted`: work as it was corrected, seconds. */
+/** `работа 3,87 · холостой ход 1,28`; `counted`: seconds of work after corrections. */
 const PartTexts = ({ parts, counted }: { parts: Parts; counted: number | undefined }) => (
   <span className={`${css.parts} digits medium`}>
     {PARTS.map((part) => (

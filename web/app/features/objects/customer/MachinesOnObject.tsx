@@ -10,7 +10,7 @@ import { type Whereabouts, whereaboutsOf } from './whereabouts'
 
 const MACHINES = ['машина', 'машины', 'машин'] as const
 
-/** Which machines are on the object, since when, and when the others left. */
+/** The machines present on the object and since when, and when the others left. */
 export function MachinesOnObject({ view }: { view: CustomerView }) {
   const { machines, madeAt } = view
   return (

@@ -6,7 +6,7 @@ import { periodText } from '../../../ui/text/days'
 import { formatCount } from '../../../ui/text/format'
 import css from './CustomerPage.module.css'
 
-/** Papers to download; nothing where the owner does not give them. */
+/** Papers to download; nothing where the owner does not share them. */
 export function Papers({ view: { papers, object }, token }: { view: CustomerView; token: string }) {
   if (papers.length === 0) return null
   const { objectId } = object

@@ -5,11 +5,11 @@ import { dayText } from '../../../ui/text/days'
 import { PhotoGrid } from '../../photos/PhotoGrid'
 import { clockOf } from '../../tracks/time'
 
-/** Photos of one day, the newest first, with ways to the days before and after. */
+/** Photos of one day, newest first, with links to the nearest days before and after. */
 export function Photos({ view, token }: { view: CustomerView; token: string }) {
   const { photos, machines, object } = view
   const { day, days, shown, more } = photos
-  // Without a photo on any day there is nothing to look for.
+  // No day has photos.
   if (day === null) return null
   const to = (day: string) => paths.customerView(object.objectId, token, { day })
   const at = days.indexOf(day)

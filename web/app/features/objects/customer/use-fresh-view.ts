@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../api/call'
 import { isRefused } from '../../../api/refuse'
 
-/** How often the hours are requested, and whether the link is still open; not while the tab is hidden. */
+/** How often the hours, and whether the link is still open, are requested while the tab is visible. */
 const FRESH_MS = 30 * SECOND
 const OPEN_MS = 5 * SECOND
 
-/** What the page shows, asked for again and again; `ended`: the link opens nothing any more. */
+/** The page's data, reloaded regularly; `ended`: the link no longer gives access. */
 export function useFreshView(first: CustomerView, params: { objectId: string; token: string }, day: string | null) {
   const where = { objectId: Number(params.objectId), token: params.token }
   const of = [where.objectId, where.token]

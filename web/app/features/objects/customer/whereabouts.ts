@@ -1,11 +1,11 @@
-/** Where the machines of an object are, as its customer may know it. */
+/** Where the machines of an object are, as far as its customer may see it. */
 import type { CustomerView } from '@spetskarta/shared/objects/customer.ts'
 import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 
 type Shown = Pick<CustomerView, 'days' | 'present' | 'machines'>
 
-/** Ms; `since`: unknown where the link does not show the day on which it came. */
+/** Moments in ms. `since` is undefined where the machine came before the days that the link shows. */
 export type Whereabouts =
   | { state: 'here'; heardAt: number; stoppedAt: number | null; since: number | undefined }
   | { state: 'left'; at: number }
@@ -20,7 +20,7 @@ export function whereaboutsOf({ days, present, machines }: Shown, itemId: string
   return at === null ? { state: 'away' } : { state: 'left', at }
 }
 
-/** A visit that begins with the day goes on from the day before. */
+/** When the current visit began. A visit that begins at midnight may continue one of the day before. */
 function sinceOf(days: readonly ObjectDay[], zone: string): number | undefined {
   let next: ObjectDay | undefined
   for (const day of days.toReversed()) {
@@ -35,7 +35,7 @@ function sinceOf(days: readonly ObjectDay[], zone: string): number | undefined {
 
 const byDay = (a: ObjectDay, b: ObjectDay) => (a.day < b.day ? -1 : 1)
 
-/** Days with the machines of each, the newest first, in the order of the machines. */
+/** Days, newest first, each with its machine days in the order of `machines`. */
 export function byDate({ days, machines }: Pick<CustomerView, 'days' | 'machines'>): [string, ObjectDay[]][] {
   const order = new Map(machines.map(({ _id }, i) => [_id, i]))
   const placeOf = ({ itemId }: ObjectDay) => order.get(itemId) ?? machines.length

@@ -15,7 +15,7 @@ import { DayObjects } from './DayObjects'
 import { StopOffers } from './StopOffers'
 import { useMachineObjects } from './use-machine-objects'
 
-/** Of the ticked days in «Контроль»: on which objects the machine was, and where it may be one. */
+/** For the ticked days in «Контроль»: the objects where the machine was, and stops that may be a new object. */
 export default function ControlObjects() {
   const { machine, chosen, days, timeZone } = useOutletContext<ShownDays>()
   const [now] = useState(Date.now)

@@ -12,15 +12,15 @@ import css from './DayObjects.module.css'
 import { CorrectionText, DowntimeText, InferredText, VisitSpan } from './DayTexts'
 
 interface Props {
-  /** Of one machine; at least one. */
+  /** Days of one machine; at least one. */
   days: MachineObjectDay[]
   machine: { name: string; timeZone: string }
-  /** Ms. */
+  /** Current moment, ms. */
   now: number
   onSaved: () => Promise<unknown>
 }
 
-/** On which objects a machine was: when, how long, what it did there, and what counts. */
+/** The objects where a machine was: when, for how long, what it did there, and the hours that count. */
 export function DayObjects({ days, machine, now, onSaved }: Props) {
   const title = useId()
   const opens = useMayAll('seesObjects')

@@ -7,10 +7,10 @@ import { countOf } from '../../../ui/text/format'
 import { clockOf, dateOf } from '../../tracks/time'
 
 const VISITS = ['заезд', 'заезда', 'заездов'] as const
-/** Seconds: less is no gap worth a word. */
+/** Shorter gaps are not mentioned, seconds. */
 const GAP_LEAST = 60
 
-/** When its shift began and ended, how often it came, and how long nothing was heard in it; `now` ms. */
+/** When the shift began and ended, the number of visits, and how long no points came in; `now`: ms. */
 export function VisitSpan({ day, timeZone, now }: { day: ObjectDay; timeZone: string; now: number }) {
   const { left, began, ended, pause, visits, silent } = day
   if (visits.length === 0 && began === null) return <span className="quiet">записей нет</span>
@@ -33,11 +33,14 @@ export function VisitSpan({ day, timeZone, now }: { day: ObjectDay; timeZone: st
   )
 }
 
-/** A shift that goes on over midnight ends at 24:00. */
+/** A shift that continues past midnight ends at 24:00. */
 const endClockOf = (timeZone: string, day: string, ended: number) =>
   dayAt(timeZone, ended) > day && clockOf(timeZone, ended) === '00:00' ? '24:00' : clockOf(timeZone, ended)
 
-/** How long it stood there by the places before and afterwards, while its receiver was deceived; nothing where it was not. */
+/**
+ * How long the machine stood there, inferred from its places before and afterwards, while its positions were spoofed; nothing if
+ * zero.
+ */
 export const InferredText = ({ inferred }: Pick<ObjectDay, 'inferred'>) =>
   inferred > 0 ? (
     <>
@@ -45,7 +48,7 @@ export const InferredText = ({ inferred }: Pick<ObjectDay, 'inferred'>) =>
     </>
   ) : null
 
-/** Both numbers, why, who and when; nothing without a correction. */
+/** The recorded and the corrected hours, why, by whom and when; nothing without a correction. */
 export function CorrectionText({ day, timeZone }: { day: ObjectDay; timeZone: string }) {
   const { correction } = day
   if (!correction) return null
@@ -61,7 +64,7 @@ export function CorrectionText({ day, timeZone }: { day: ObjectDay; timeZone: st
 
 const OTHERS = PARTS.filter((part) => part !== 'work')
 
-/** How much of the time the contract calls простой, whose fault it is, and why; nothing where the owner has set none. */
+/** How much of the time is downtime by contract (простой), whose fault it is, and why; nothing where none is set. */
 export function DowntimeText({ day: { downtime }, timeZone }: { day: ObjectDay; timeZone: string }) {
   if (!downtime) return null
   const { seconds, fault, reason, code, byRule } = downtime

@@ -21,7 +21,9 @@ interface BandProps {
   day: Day
 }
 
-/** Where on the time bar the machine was on an object; the slider names it for its moment, the legend all. */
+/**
+ * Visits to objects, drawn on the time bar. Hidden from screen readers: the slider names the visit at its moment, the legend all.
+ */
 export function ObjectBand({ bands, here, day: { start, end, timeZone } }: BandProps) {
   const share = (ms: number) => ms / (end - start)
   return (
@@ -44,12 +46,12 @@ export function ObjectBand({ bands, here, day: { start, end, timeZone } }: BandP
 }
 
 interface Props {
-  /** Of the day that the time bar shows. */
+  /** Objects of the day that the time bar shows. */
   objects: readonly MachineObjectDay[]
   day: Day
 }
 
-/** The objects of the band with the first coming and the last leaving, and how long the machine was there. */
+/** The objects of the band with the first arrival, the last departure and the time spent there. */
 export const ObjectLegend = ({ objects, day: { timeZone } }: Props) => (
   <ul className={`${css.legend} row wrap quiet small digits`} aria-label="Объекты за день">
     {objects.map(({ objectId, name, day, visits, onSite }) => (

@@ -16,18 +16,21 @@ import { type Offer, offersOf } from './offers'
 const SHOWN_MOST = 3
 
 interface Props {
-  /** An own machine. */
+  /** A machine of the user. */
   equipmentId: string
   stops: readonly Stop[]
   timeZone: string
-  /** The stops are of several days. */
+  /** Whether the stops are of several days. */
   dated?: boolean
-  /** What shows that moment (ms) on the map. */
+  /** Returns a link or button that shows the moment (ms) on the map. */
   shows: (moment: number, text: string) => ReactNode
   className?: string
 }
 
-/** Offers to make an object where the machine stood long, outside of all open objects. Nothing where there is none, or to whoever may not. */
+/**
+ * Offers to make an object where the machine stood long outside all open objects. Empty if there is no such stop or no right to
+ * do so.
+ */
 export function StopOffers({ equipmentId, stops, timeZone, dated = false, shows, className = '' }: Props) {
   const offers = useMemo(() => offersOf(stops), [stops])
   const { free, decline, declining } = useFree(offers)
@@ -56,10 +59,10 @@ export function StopOffers({ equipmentId, stops, timeZone, dated = false, shows,
   })
 }
 
-/** Six digits: a tenth of a metre. */
+/** Six decimals: a tenth of a metre. */
 const digits = (degrees: number) => Number(degrees.toFixed(6))
 
-/** Those that are no objects and were not declined; none until it is known. */
+/** Offers whose places are neither objects nor declined; empty until the answer arrives. */
 function useFree(offers: readonly Offer[]) {
   const [declining, setDeclining] = useState<Offer>()
   const places = offers.map(({ place }) => place.map(digits).join()).join(';')
@@ -67,7 +70,7 @@ function useFree(offers: readonly Offer[]) {
     queryKey: ['free-places', places],
     queryFn: async ({ signal }) => (await call(getFreePlaces, { querystring: { places } }, signal)).free,
     enabled: useMayAll('objects') && places !== '',
-    // An object may have been made meanwhile.
+    // The user may have made an object meanwhile.
     staleTime: 0,
   })
   async function decline(offer: Offer) {

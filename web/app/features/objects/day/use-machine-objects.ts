@@ -4,10 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call'
 import { inParts } from '../../../api/in-parts'
 
-/**
- * On which objects machines were on these days (`yyyy-mm-dd`), and where those are: one call for all that a call may name. `every`:
- * called again after so many ms.
- */
+/** The objects where machines were on these days (`yyyy-mm-dd`), and where these objects are. `every`: reload interval, ms. */
 export const useMachineObjects = (ids: string[], days: string[], every?: number) =>
   useQuery({
     queryKey: ['machine-objects', ids.join(), days.join()],
@@ -16,7 +13,7 @@ export const useMachineObjects = (ids: string[], days: string[], every?: number)
     ...(every !== undefined && { refetchInterval: every }),
   })
 
-/** Of however many machines; an object on which several of them were is there once. */
+/** For any number of machines; an object visited by several of them is returned once. */
 export async function machineObjects(ids: string[], days: string[], signal: AbortSignal) {
   const answers = await Promise.all(
     inParts(ids, IDS_MAX).map((part) =>

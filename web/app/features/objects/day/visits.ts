@@ -1,4 +1,4 @@
-/** Visits of a machine's day as the time bar draws and names them. */
+/** Visits of a machine's day as the time bar draws and labels them. */
 import type { MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
 
 export interface Band {
@@ -7,7 +7,7 @@ export interface Band {
   /** Ms. */
   from: number
   to: number
-  /** Whether the name is written here: once for each object, in its longest visit. */
+  /** Whether the name is written here: once per object, at its longest visit. */
   named: boolean
 }
 
@@ -17,6 +17,6 @@ export const bandsOf = (objects: readonly MachineObjectDay[]): Band[] =>
     return visits.map((visit) => ({ name, from: visit.came, to: visit.left, named: visit === longest }))
   })
 
-/** The visit at that moment, ms. */
+/** The visit at the given moment, ms. */
 export const bandAt = (bands: readonly Band[], moment: number): Band | undefined =>
   bands.find(({ from, to }) => from <= moment && moment <= to)

@@ -10,9 +10,9 @@ interface Props {
   chosen: readonly string[]
 }
 
-/** The machines that work on an object: one by one, or a group with its parts at once. */
+/** The machines that work on an object: ticked one by one, or a group with its parts at once. */
 export function MachineTicks({ machines, groups, chosen }: Props) {
-  /** Where all of them are ticked already, they are taken off. */
+  /** Ticks the boxes of these machines, or unticks them if all are ticked already. */
   function turn(form: HTMLFormElement | null, ids: readonly string[]) {
     const wanted = new Set(ids)
     const boxes = [...(form?.querySelectorAll<HTMLInputElement>('input[name="machines"]') ?? [])]

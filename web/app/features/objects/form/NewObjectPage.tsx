@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /objects/new: from a click on the map, an own order, or a stop of a machine. */
+/** /objects/new: starts from a click on the map, an order of the user, or a stop of a machine. */
 export default function NewObjectPage({ loaderData: { machines, groups, draft, map } }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (

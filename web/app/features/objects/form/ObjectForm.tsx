@@ -14,7 +14,7 @@ import { ShapeField } from './ShapeField'
 
 export interface ObjectDraft extends Omit<ObjectFields, 'shape' | 'overlaps'> {
   shape: DrawnShape
-  /** Of an object that is known already. */
+  /** Overlaps of an object that exists already. */
   overlaps?: HereObject['overlaps']
 }
 
@@ -24,7 +24,7 @@ interface Props {
   machines: readonly { _id: string; name: string }[]
   groups: readonly TickedGroup[]
   map: MapSource
-  /** Where «Отмена» leads. */
+  /** Address that «Отмена» leads to. */
   back: string
   action: string
   onSave: (fields: ObjectFields) => Promise<void>
@@ -37,7 +37,7 @@ const TEXTS = [
   { name: 'contract', label: 'Договор', placeholder: '№ 18 от 2 ноября' },
 ] as const
 
-/** An object's fields beside the map on which it is drawn. What was typed stays when saving fails. */
+/** The fields of an object beside the map on which it is drawn. If saving fails, what was typed is kept. */
 export function ObjectForm({ draft, machines, groups, map, back, action, onSave }: Props) {
   const [shape, setShape] = useState(draft.shape)
   const [problem, setProblem] = useState<string>()

@@ -5,7 +5,7 @@ type Overlaps = HereObject['overlaps']
 
 const nameOf = (objectId: number) => `overlap-${objectId}`
 
-/** For each own object that lies over this one: whose the hours are that a machine spends in both. */
+/** For each of the user's objects that overlaps this one: which of the two counts a machine's hours in the common part. */
 export function OverlapFields({ overlaps }: { overlaps: Overlaps }) {
   return overlaps.map(({ objectId, name, first }) => (
     <fieldset key={objectId} className={`${css.machines} pad card stack`}>
@@ -26,7 +26,7 @@ export function OverlapFields({ overlaps }: { overlaps: Overlaps }) {
   ))
 }
 
-/** What was chosen, of those where it is another than before. */
+/** The choices that differ from the saved ones. */
 export const changedOverlaps = (overlaps: Overlaps, given: FormData): NonNullable<ObjectFields['overlaps']> =>
   overlaps.flatMap(({ objectId, first: before }) => {
     const first = given.get(nameOf(objectId)) === 'here'

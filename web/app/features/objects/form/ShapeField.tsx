@@ -27,7 +27,7 @@ interface Props {
   onChange: (shape: DrawnShape) => void
 }
 
-/** The map on which an object is drawn, as a circle or by its corners. */
+/** The map on which an object is drawn, as a circle or corner by corner. */
 export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
   const hydrated = useHydrated()
   const [client] = useState(() => new QueryClient())
@@ -117,7 +117,7 @@ export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
             ) : null}
           </div>
         )}
-        {/* Also for whoever stands there with a phone, or has a browser without a map. */}
+        {/* For a user who stands on the object with a phone, or whose browser shows no map. */}
         <LocateButton onLocate={goTo}>{isCircle ? 'Центр там, где я сейчас' : 'Угол там, где я сейчас'}</LocateButton>
         <CoordinatesField
           key={`${shape.kind} ${isCircle ? formatCorner(shape.centre) : ''}`}
@@ -137,6 +137,6 @@ const KINDS = [
   { kind: 'outline', name: 'Граница по углам' },
 ] as const
 
-/** `1,4 га`, `850 м²`; `metres`: square ones. */
+/** `1,4 га`, `850 м²`; `metres`: square metres. */
 export const areaText = (metres: number): string =>
   metres < 5000 ? `${formatNumber(metres)}\u00a0м²` : `${formatNumber(metres / 10_000, 1)}\u00a0га`

@@ -12,14 +12,14 @@ import css from './ShapeMap.module.css'
 
 interface Props {
   source: MapSource
-  /** Where the map is without a shape. */
+  /** Centre of the map while there is no shape. */
   centre: { lat: number; lng: number }
   shape: DrawnShape
-  /** Moved to the middle each time the object changes. */
+  /** Whenever this changes, the map moves there. */
   target: { lat: number; lng: number } | undefined
-  /** A click on the map, or the middle by the button below it. */
+  /** Called for a click on the map, or with the middle of the map by the button below it. */
   onPlace: (corner: LonLat) => void
-  /** A corner was moved, or the centre as number 0. */
+  /** Called when a corner was moved, or the centre as number 0. */
   onMove: (index: number, to: LonLat) => void
   onRemove: (index: number) => void
 }
@@ -28,7 +28,7 @@ const CLOSE_ZOOM = 15
 /** How far an arrow key moves a corner, pixels; with Shift ten times as far. */
 const STEP_PX = 4
 
-/** Six digits: a tenth of a metre. */
+/** Six decimals: a tenth of a metre. */
 const digits = (degrees: number) => Number(degrees.toFixed(6))
 const cornerOf = ({ lng, lat }: { lng: number; lat: number }): LonLat => [digits(wrapLongitude(lng)), digits(lat)]
 

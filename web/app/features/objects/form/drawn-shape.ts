@@ -1,10 +1,10 @@
-/** The shape of an object while it is drawn: both kinds are kept, so that a change of mind loses nothing. */
+/** The shape of an object while it is drawn: both kinds are kept, so that switching between them loses nothing. */
 import type { ObjectShape, WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import type { LonLat } from '../shapes'
 
 export interface DrawnShape {
   kind: 'circle' | 'outline'
-  /** Null until it is set. */
+  /** Null until the user sets it. */
   centre: LonLat | null
   /** Metres. */
   radius: number
@@ -34,7 +34,7 @@ export const withMoved = (shape: DrawnShape, index: number, to: LonLat): DrawnSh
 export const withoutCorner = (shape: DrawnShape, index: number): DrawnShape =>
   shape.kind === 'circle' ? shape : { ...shape, outline: shape.outline.toSpliced(index, 1) }
 
-/** As it is sent; a text where something is missing. */
+/** The shape as it is sent; a text for the user where something is missing. */
 export function sentShape({ kind, centre, radius, outline }: DrawnShape): ObjectShape | string {
   if (kind === 'outline') return outline.length < 3 ? 'Поставьте на карте хотя бы три угла' : { kind, outline }
   return centre ? { kind, lon: centre[0], lat: centre[1], radius } : 'Нажмите на карту там, где работает машина'

@@ -7,7 +7,7 @@ import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { groupName, machinesInGroup } from '../../company/groups/groups'
 
-/** The newest ones, as many as an object may have. */
+/** The newest machines, as many as an object may have. */
 export async function loadOwnMachines(context: Readonly<RouterContextProvider>) {
   const call = context.get(api)
   const machines: { _id: string; name: string }[] = []
@@ -23,7 +23,7 @@ export async function loadOwnMachines(context: Readonly<RouterContextProvider>) 
 export interface TickedGroup {
   id: number
   name: string
-  /** With those of its parts. */
+  /** Includes the machines of the group's parts. */
   machines: string[]
 }
 

@@ -16,13 +16,13 @@ import { drivenText, wayText } from './texts'
 const TRIPS = ['рейс', 'рейса', 'рейсов'] as const
 
 interface Props {
-  /** Of one machine; at least one. */
+  /** Trips of one machine; at least one. */
   hauls: Haul[]
   own: boolean
   onSaved: () => Promise<unknown>
 }
 
-/** How often a machine went from where it loads to where it unloads, how far and for how long. */
+/** How often a machine went from where it loads to where it unloads, how far and how long. */
 export function DayHauls({ hauls, own, onSaved }: Props) {
   const title = useId()
   const [opened, setOpened] = useState<Haul>()

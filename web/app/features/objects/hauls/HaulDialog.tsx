@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Counts another number of trips than the recorded one, which stays beside it. */
+/** Corrects the number of trips; the recorded number stays visible beside it. */
 export function HaulDialog({ haul, ...ends }: Props) {
   const { itemId, day, load, unload, correction } = haul
   const [typed, setTyped] = useState(String(correction?.trips ?? haul.trips))

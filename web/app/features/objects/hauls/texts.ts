@@ -1,4 +1,4 @@
-/** What is said of trips. */
+/** Texts about trips. */
 import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
 import { formatDuration } from '../../../ui/text/ago'
 import { formatNumber } from '../../../ui/text/format'

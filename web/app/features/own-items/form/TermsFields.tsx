@@ -32,7 +32,7 @@ export const TermsFields = ({ kind, form }: Props) => (
 
 type TermProps = Pick<Props, 'form'> & ReturnType<typeof termsOf>[number]
 
-/** A value of its kind, with its unit; written as people read it when the user leaves the field. */
+/** A field for a term, with its unit; the text is reformatted for reading when the user leaves the field. */
 function TermField({ form, name, label, unit, input, asRead }: TermProps) {
   const bound = form.getInputProps(name)
   return (
