@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       'Аренда и продажа спецтехники: экскаваторы, автокраны, самосвалы, бульдозеры. Цены, телефоны ' +
       'владельцев, место на карте.',
     to: (query) => paths.allEquipments({ ...loaderData?.filter, ...query }),
-    // Search engines have the pages of types and their sizes.
+    // Filtered lists are not indexed: search engines have the pages of types and their sizes.
     index: loaderData?.filter.type === undefined,
   })
 

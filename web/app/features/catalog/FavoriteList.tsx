@@ -23,14 +23,14 @@ import type { RowWords } from './words/row-words'
 
 interface Props {
   kind: FavoriteKind
-  /** Those of the page. */
+  /** The items of this page. */
   items: readonly Item[]
-  /** Of each, by its id. */
+  /** The words of each row, by the item's id. */
   words: Record<string, RowWords>
-  /** With those of other pages. */
+  /** The number of favourites on all pages. */
   count: number
   paging: Paging
-  /** Favourites that are not published now. */
+  /** Ids of favourites that are not published at present. */
   gone: readonly string[]
 }
 
@@ -39,7 +39,7 @@ const TABS = [
   { label: 'Заказы', to: paths.favoriteOrders() },
 ]
 
-/** The favourites of one kind. A removed one leaves the list at once and can be put back in its place. */
+/** The favourites of one kind. A removed one leaves the list at once; undoing puts it back in its place. */
 export function FavoriteList({
   kind: { type, title, to, forms, empty, everything },
   items,
@@ -54,7 +54,7 @@ export function FavoriteList({
   function tell(item: Item, to: boolean) {
     if (to) return
     showToast({ text: 'Убрано из избранного', action: { label: 'Вернуть', onClick: () => set(item, true) } })
-    // The heart that had the focus is removed.
+    // The focused heart is removed with its row, so the focus moves on.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
 
@@ -96,7 +96,7 @@ export function FavoriteList({
   )
 }
 
-/** They come back by themselves if they are published again; until then they can only be removed. */
+/** A note on favourites that are not published: they return when published again; until then they can only be removed. */
 function GoneNote({ type, ids }: { type: FavoriteKind['type']; ids: readonly string[] }) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()

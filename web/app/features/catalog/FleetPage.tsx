@@ -30,7 +30,7 @@ export async function loader({ params: { userUrl }, url, context }: Route.Loader
 
 interface FleetQuery {
   q?: string
-  /** One list alone, and where its page begins. */
+  /** If set, only this list is shown; `after` is where its page begins. */
   kind?: Kind
   after?: string
 }
@@ -110,7 +110,7 @@ interface ListProps {
 
 const addressOf = (userUrl: string, query: FleetQuery) => `${paths.user(userUrl)}?${new URLSearchParams({ ...query })}`
 
-/** Finds machines and orders of a large fleet; works without scripts. */
+/** Search among the machines and orders of a large fleet; works without scripts. */
 function Search({ userUrl, query: { q }, found }: ListProps & { found: { equipments: number; works: number } }) {
   return (
     <search>
@@ -141,7 +141,7 @@ interface ItemsProps extends ListProps {
   items: readonly Item[]
   words: Record<string, ItemWords>
   found: number
-  /** Where the next page begins. */
+  /** Cursor of the next page; null: this is the last one. */
   next: string | null
 }
 
@@ -185,7 +185,7 @@ function Items({ kind, title, items, words, found, next, userUrl, query: { after
   )
 }
 
-/** Only the owner sees that the page is his, and where he can change it. */
+/** Shown to the owner only: that this is the owner's page, and where to change it. */
 function Own() {
   return (
     <div className="pad-row card marked measure stack">

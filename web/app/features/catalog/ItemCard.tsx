@@ -16,10 +16,10 @@ import type { ItemWords } from './words/item-words'
 interface Props {
   item: Item
   words: ItemWords
-  /** From the centre of the search. */
+  /** Distance from the centre of the search. */
   distanceKm?: number | undefined
   selected?: boolean | undefined
-  /** Called on a plain click instead of opening the card's page; a click with Ctrl or the wheel still opens it. */
+  /** Called on a plain click instead of opening the card's page; a click with Ctrl or the middle button still opens it. */
   onSelect?: (() => void) | undefined
 }
 
@@ -58,7 +58,7 @@ export function ItemCard({ item, words, distanceKm, selected, onSelect }: Props)
       <p className={`${css.price} medium strong`}>
         {price.main}
         {price.rest ? (
-          // The line below has the price of a shift with the way to it; a phone has room for one of them.
+          // The line below has the price of a shift with delivery; a phone has room for only one of the two.
           <small className={`regular quiet small ${here ? 'hide-below-md' : ''}`}> · {price.rest}</small>
         ) : null}
       </p>

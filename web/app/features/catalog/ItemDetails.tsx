@@ -14,11 +14,11 @@ interface Props {
   item: Item
   /** Distance from the centre of the search; shown only where there is one. */
   distanceKm?: number | undefined
-  /** `h1` where it is the only thing of the panel, `h2` inside a list. */
+  /** `h1` where the item is alone in its panel, `h2` inside a list. */
   heading?: 'h1' | 'h2'
 }
 
-/** Everything about a machine or an order except the ways to act on it, which are `ItemActions`. */
+/** Everything about a machine or an order except the buttons, which are `ItemActions`. */
 export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props) {
   const line = isEquipment(item) ? paramsLine(item.type, item.params, 8) : ''
   const free = isEquipment(item) ? freeLine(item.busy, item.busyOn, dayOfMachine(item, Date.now())) : undefined
@@ -45,7 +45,7 @@ export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props
   )
 }
 
-/** Prices, terms and the distance: numbers to compare by, each with its unit. */
+/** Prices, terms and the distance, each with its unit, for comparing. */
 function Facts({ item, distanceKm }: { item: Item; distanceKm: number | undefined }) {
   const facts = factsOf(item, distanceKm)
   const sale = isEquipment(item) && item.price !== null ? salePrice(item.price) : undefined

@@ -1,4 +1,4 @@
-/** Parts of an item that its page and its card in a panel have in common. */
+/** Parts shared by an item's page and its card in a panel. */
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { IconChevronRight, IconMapPin } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import { PhoneLink } from '../../ui/PhoneLink'
 import css from './ItemParts.module.css'
 import { WriteLink } from './WriteLink'
 
-/** Of what kind it is. */
+/** Whether the item is a machine or an order. */
 export const TypeTag = ({ item }: { item: Item }) => (
   <p
     className={`${css.tag} inline tight rounded-sm strong text-note ${isEquipment(item) ? css.equipment : 'attention'}`}
@@ -22,14 +22,14 @@ export const TypeTag = ({ item }: { item: Item }) => (
 
 interface Actions {
   item: Item
-  /** The card that leads to the page of the item: with its price for a place, its calendar and its reviews. */
+  /** Whether there is a link to the item's page, which has its price for a place, its calendar and its reviews. */
   opens?: boolean
-  /** The map shows it alone. */
+  /** Whether the map already shows this item alone. */
   shown?: boolean
   onShow?: () => void
 }
 
-/** The number to call first, then writing and the page, and the place on the map. */
+/** The phone number first, then writing and the item's page, and its place on the map. */
 export function ItemActions({ item, opens, shown, onShow }: Actions) {
   const placed = item.coordLat !== null && item.coordLng !== null
   return (
@@ -55,7 +55,7 @@ export function ItemActions({ item, opens, shown, onShow }: Actions) {
   )
 }
 
-/** What a machine does leads to such orders, what an order wants leads to such machines. */
+/** Links from a machine's works to orders for them, and from an order's machines to such machines. */
 export function Related({ item }: { item: Item }) {
   const machine = isEquipment(item)
   const types = machine ? item.works : item.equips

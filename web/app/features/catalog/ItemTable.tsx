@@ -14,15 +14,16 @@ import type { RowWords } from './words/row-words'
 
 interface Props {
   items: readonly Item[]
-  /** Of each, by its id. */
+  /** The words of each row, by the item's id. */
   words: Record<string, RowWords>
   /** Called on each press of a heart, with the new state. */
   onFavorite?: (item: Item, to: boolean) => void
 }
 
 /**
- * A list that looks like a table on a wide screen and like cards on a narrow one; screen readers always get one list.
- * The column names are only visual: each row names its own values.
+ * A list that looks like a table on a wide screen and like cards on a narrow one; for screen readers it is always a list. The
+ * column
+ * names are visual only: each row names its own values.
  */
 export function ItemTable({ items, words, onFavorite }: Props) {
   return (
@@ -45,7 +46,7 @@ export function ItemTable({ items, words, onFavorite }: Props) {
 
 interface RowProps extends Pick<Props, 'onFavorite'> {
   item: Item
-  /** None of an item that has come since the list was made. */
+  /** Undefined for an item added after the list was loaded. */
   words: RowWords | undefined
 }
 

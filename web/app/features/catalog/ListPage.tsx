@@ -14,18 +14,18 @@ import type { RowWords } from './words/row-words'
 interface Props {
   title: string
   items: readonly Item[]
-  /** Of each, by its id. */
+  /** The words of each row, by the item's id. */
   words: Record<string, RowWords>
   count: number
-  /** The noun that is counted. */
+  /** The forms of the noun that is counted. */
   forms: readonly [string, string, string]
-  /** The text for an empty list, and how to change that. */
+  /** The text of an empty list, and the link to add an item. */
   empty: string
   add: { label: string; to: string }
   paging: Paging
-  /** Where what is listed is shown on a map. */
+  /** Address of a map with the listed items; undefined: the whole map. */
   map?: string
-  /** The form of its conditions, above it, and where everything is that this leaves out. */
+  /** The form of the filters, shown above the list, and the address of the unfiltered list. */
   filter?: { form: ReactNode; whole: string | undefined }
   to: (query: { page?: number; size?: number }) => string
 }
@@ -33,7 +33,7 @@ interface Props {
 /** A paged list of everything published, newest first. */
 export function ListPage({ title, items, words, count, forms, empty, add, paging, map, filter, to }: Props) {
   const toMap = (
-    // A phone has the map in its menu, and the list begins higher.
+    // Hidden on a phone, which has the map in its menu: the list begins higher.
     <div className="hide-below-sm">
       <ButtonLink to={map ?? paths.map()} icon={<IconMap2 size={20} aria-hidden="true" />}>
         Открыть карту

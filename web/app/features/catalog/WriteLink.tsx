@@ -6,12 +6,12 @@ import { useUser } from '../visitor/use-user'
 
 interface Props {
   item: Item
-  /** `icon`: in a list, where there is no room for words. */
+  /** `icon`: for a list, where words do not fit. */
   look?: 'primary' | 'outlined' | 'icon'
   className?: string | undefined
 }
 
-/** Leads to the thread about a listing, also without an account; nothing for its owner. */
+/** A link to the thread about a listing, for visitors too; nothing for the owner of the listing. */
 export function WriteLink({ item, look = 'outlined', className }: Props) {
   const user = useUser()
   if (user?.userUrl === item.userUrl) return null

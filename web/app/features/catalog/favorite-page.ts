@@ -1,4 +1,4 @@
-/** What the pages of favourite machines and of favourite orders have in common. */
+/** What the pages of favourite machines and of favourite orders share. */
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import type { Call } from '@spetskarta/shared/endpoint.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -10,15 +10,15 @@ import { signedInUser } from '../visitor/who'
 import { type RowWords, wordsOfRows } from './words/row-words'
 
 export interface FavoriteKind {
-  /** 0 machines, 1 orders. */
+  /** 0: machines; 1: orders. */
   type: 0 | 1
   title: string
   description: string
   to: (query?: { page?: number; size?: number }) => string
-  /** The noun that is counted. */
+  /** The forms of the noun that is counted. */
   forms: readonly [string, string, string]
   empty: { title: string; text: string }
-  /** Where all of the kind are, favourite or not. */
+  /** The list of all items of this kind. */
   everything: { to: string; label: string }
 }
 
@@ -28,7 +28,7 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>
 }
 
-/** One page of them, as `load` asks for it. */
+/** One page of favourites, fetched by `load`, with the words of its rows. */
 export async function loadFavorites<T extends { items: readonly Item[] }>(
   args: LoaderArgs,
   load: (call: Call, rows: { querystring: ReturnType<typeof rowsOf> }) => Promise<T>,

@@ -8,14 +8,16 @@ export interface Fact {
   label: string
 }
 
-/** Unknown values make no pair; a machine or an order always shows how its price is formed. */
+/**
+ * Unknown values are left out. Without a rate or a budget a pair says that it is negotiable, except for a machine only for sale.
+ */
 export function factsOf(item: Item, distanceKm?: number): Fact[] {
   const facts = isEquipment(item) ? machineFacts(item) : orderFacts(item)
   if (distanceKm !== undefined) facts.push({ value: formatKm(distanceKm), label: 'от центра' })
   return facts
 }
 
-/** In the order of the card. */
+/** In the order in which the card shows them. */
 const MACHINE_FACTS = [
   { name: 'ratePerHour', label: 'час', write: formatRoubles },
   { name: 'ratePerShift', label: 'смена', write: formatRoubles },

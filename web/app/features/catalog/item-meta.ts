@@ -9,7 +9,7 @@ import { typeLabel } from '../../ui/item/types'
 import { missingMeta, oneLine, type PageMatches, pageMeta, siteOrigin } from '../../ui/page/meta'
 import { priceOf } from '../../ui/text/money'
 
-/** For a missing card (`undefined`): that there is no such card. `rating`: of this machine's own reviews, as the page shows it. */
+/** Meta tags of a card; undefined: of a missing card. `rating`: from this machine's own reviews, as the page shows it. */
 export function itemMeta(matches: PageMatches, item: Item | undefined, rating?: Rating | null): MetaDescriptor[] {
   if (!item) return missingMeta()
   const price = priceOf(item)
@@ -41,16 +41,16 @@ const crumbsOf = (item: Item) =>
         { name: typeLabel(item.type).name, path: paths.jobs(item.type) },
       ]
 
-/** Whose it is, by the name that the page shows. */
+/** The owner, by the name that the page shows. */
 const sellerOf = (item: Item, origin: string) => ({
   seller: { '@type': 'Organization', name: item.userName || item.userUrl, url: origin + paths.user(item.userUrl) },
 })
 
 const CURRENCY = { priceCurrency: 'RUB' }
-/** Code of the hour by UN/CEFACT Recommendation 20. */
+/** Code of the hour in UN/CEFACT Recommendation 20. */
 const HOUR_CODE = 'HUR'
 
-/** A machine: what it is, and its prices for rent and sale. Undefined where there is none of them: search engines refuse a product without an offer. */
+/** A machine and its prices for rent and sale. Undefined without a price: search engines reject a product without an offer. */
 export function productOf(item: Equipment, origin: string, rating?: Rating | null) {
   const url = origin + paths.item(item)
   const rent = (price: number, per: object) => ({
@@ -67,7 +67,7 @@ export function productOf(item: Equipment, origin: string, rating?: Rating | nul
   const offers = [
     ...(item.ratePerHour === null ? [] : [rent(item.ratePerHour, { unitCode: HOUR_CODE, unitText: 'час' })]),
     ...(item.ratePerShift === null ? [] : [rent(item.ratePerShift, { unitText: 'смена' })]),
-    // Zero means that the price is on request: an offer without a price would say nothing.
+    // Zero means that the price is on request: such an offer would have no price.
     ...(item.price
       ? [
           {
@@ -95,7 +95,7 @@ export function productOf(item: Equipment, origin: string, rating?: Rating | nul
     category: typeLabel(item.type).name,
     url,
     ...textOf(item),
-    // Without a photo, the drawing of its type with name and price: a validator warns of a product without a picture.
+    // Without a photo, a drawing of its type with name and price: validators warn of a product without a picture.
     image: new URL(item.icoUrl ? largeImage(item.icoUrl) : paths.picture(item), origin).href,
     ...(params.length && { additionalProperty: params }),
     offers,
@@ -110,7 +110,7 @@ export function productOf(item: Equipment, origin: string, rating?: Rating | nul
   }
 }
 
-/** An order: what is wanted and where. In schema.org it is neither a job nor an offered service. */
+/** An order: what is needed and where. For schema.org it is neither a job nor an offered service. */
 export function demandOf(item: Order, origin: string) {
   return {
     '@context': 'https://schema.org',

@@ -6,14 +6,11 @@ interface About {
   title: string
   description: string
   to: (query: { page?: number; size?: number }) => string
-  /** False: a part of the list that is no page for search engines. */
+  /** False for a filtered list that search engines should not index. */
   index?: boolean
 }
 
-/**
- * Each page of ten has its own address. Pages of another size and pages beyond the end are copies: search engines
- * must not list them.
- */
+/** Each page of ten has its own address. Pages of another size and pages beyond the end are not indexed: they repeat others. */
 export function listMeta(
   matches: PageMatches,
   data: { count: number; paging: Paging } | undefined,

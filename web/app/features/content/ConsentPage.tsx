@@ -29,8 +29,9 @@ const DAY = dayText(CONSENT_VERSION, 'dated')
 const DRIVER_DAY = dayText(RECORDER_CONSENT_VERSION, 'dated')
 
 /**
- * /consent: the texts that whoever signs up, and whoever holds a phone that records, agrees to; a change needs another
- * CONSENT_VERSION or RECORDER_CONSENT_VERSION.
+ * /consent: what a user agrees to when signing up, and what the holder of a phone that records agrees to. A change of a text
+ * needs a
+ * new CONSENT_VERSION or RECORDER_CONSENT_VERSION.
  */
 export default function ConsentPage({ loaderData: { email, operator } }: Route.ComponentProps) {
   return (
@@ -73,7 +74,7 @@ export default function ConsentPage({ loaderData: { email, operator } }: Route.C
   )
 }
 
-/** Given on the phone, before it records for the first time. */
+/** The consent given on the phone before it records for the first time. */
 function Driver({ email, operator }: { email: string; operator: Operator }) {
   return (
     <Section id="driver" title={`Согласие того, чей телефон записывает (от ${DRIVER_DAY})`}>

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.contacts(),
   })
 
-/** /contacts: the one address to write to, and who reads it. */
+/** /contacts: the address to write to, and who reads it. */
 export default function ContactsPage({ loaderData: { email, operator } }: Route.ComponentProps) {
   return (
     <TextPage title="Контакты">

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.credits(),
   })
 
-/** /credits: whose work the product shows; the licences require part of the wording. */
+/** /credits: the sources of the shown data; the licences prescribe some of the wording. */
 export default function CreditsPage() {
   return (
     <TextPage title="Данные и лицензии" lead="Чья работа видна на этих страницах">

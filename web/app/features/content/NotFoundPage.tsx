@@ -5,5 +5,5 @@ import { NotFound } from '../../ui/page/NotFound'
 export const loader = () => data(null, { status: 404 })
 export const meta = missingMeta
 
-/** Any path that the product does not have. */
+/** For every path without a page. */
 export default NotFound

@@ -6,7 +6,7 @@ type PictureName = keyof typeof sizes
 
 const addressOf = (name: string) => files[`./pictures/${name}.webp`]
 
-/** A picture as wide as a page has a second file for phones, with this share of its pixels. */
+/** A picture of full width has a second file for phones, with this share of its pixels. */
 const SMALL = 0.6
 /** Pixels of a picture per CSS pixel. */
 const DENSITY = 1.25

@@ -16,9 +16,9 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   }
 }
 
-/** The hosts that the visitor's browser contacts; none for what this site serves itself. */
+/** The host that the visitor's browser contacts for an address; undefined for what this site serves itself. */
 function hostOf(address: string | undefined): string | undefined {
-  // `{s}` stands for one of several servers of the same provider; a file of tiles is named by its kind and its address.
+  // `{s}` stands for one of several servers of a provider; `pmtiles://` precedes the address of a file of tiles.
   const url = address?.replace('{s}.', '').replace(/^pmtiles:\/\//, '')
   return url && URL.canParse(url) ? new URL(url).host : undefined
 }

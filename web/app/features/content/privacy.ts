@@ -1,4 +1,4 @@
-/** The text of the privacy policy. It says what the product does today: change both together. */
+/** The text of the privacy policy. It describes what the product does today: change both together. */
 import { keptTexts } from '@spetskarta/shared/retention.ts'
 import policy from './privacy.json'
 
@@ -6,24 +6,24 @@ import policy from './privacy.json'
 export interface PrivacyFacts {
   email: string
   operator: { name: string | undefined; address: string | undefined }
-  /** Where the tiles of the map come from; undefined for the built-in map, which this site serves itself. */
+  /** Host of the map's tiles; undefined for the built-in map, which this site serves itself. */
   mapHost: string | undefined
-  /** The site of the landing page's video; undefined where there is no video or this site serves it. */
+  /** Host of the landing page's video; undefined without a video or where this site serves it. */
   videoHost: string | undefined
-  /** For how long the audit log is kept. */
+  /** How many months the audit log is kept. */
   auditMonths: number
 }
 
 interface PrivacySection {
   number: string
   title: string
-  /** `{…}` stands for a fact; one paragraph may belong there only with a fact, or only without it. */
+  /** `{…}` stands for a fact. `with`: the paragraph is shown only if that fact is given; `without`: only if it is not. */
   text: (string | { with?: string; without?: string; text: string })[]
 }
 
 const SECTIONS: PrivacySection[] = policy
 
-/** The section about how long data are kept ends with their list. */
+/** Number of the section on retention, which ends with the list of what is kept and for how long. */
 const KEPT = '9'
 
 export function privacySections({ operator: { name, address }, auditMonths, ...others }: PrivacyFacts) {

@@ -13,13 +13,13 @@ const DAY_MINUTES = 1440
 interface Props {
   today: NonNullable<ParkMachine['today']>
   timeZone: string
-  /** Ms. */
+  /** Current moment, ms. */
   now: number
-  /** Higher, with the hours below it. */
+  /** Whether the strip is higher, with the hours below it. */
   large?: boolean
 }
 
-/** What the machine did today, from midnight to midnight; where nothing is drawn nothing was heard. */
+/** What the machine did today, from midnight to midnight; gaps mean that no points came in. */
 export function DayStrip({ today, timeZone, now, large = false }: Props) {
   const { start, end, strip } = today
   const minutes = Math.max(DAY_MINUTES / 2, (end - start) / 60_000)

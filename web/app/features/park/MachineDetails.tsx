@@ -24,11 +24,11 @@ import { partsOfToday, photoText, sinceText } from './park-texts'
 
 interface Props {
   machine: ParkMachine
-  /** The server's time, ms. */
+  /** Current moment by the server's clock, ms. */
   now: number
 }
 
-/** What else is known of a machine: its last photo, the present day, where to go from here. */
+/** More about a machine: its last photo, the current day, links to other pages. */
 export function MachineDetails({ machine, now }: Props) {
   const { _id, place, today, timeZone } = machine
   const opened = useQuery({
@@ -120,7 +120,7 @@ export function MachineDetails({ machine, now }: Props) {
   )
 }
 
-/** Who works on it, whom to call, and how to put somebody else there. */
+/** Who works on the machine and their phones, with a button to assign another operator. */
 function Crew({ machine: { _id, name, operators } }: { machine: ParkMachine }) {
   const crew = useLayer('crew')
   const queries = useQueryClient()
@@ -152,7 +152,7 @@ function Crew({ machine: { _id, name, operators } }: { machine: ParkMachine }) {
   )
 }
 
-/** Engine hours and fuel, where something is known of them. */
+/** Engine hours and fuel, where known. */
 function Counters({ opened }: { opened: OpenedMachine | undefined }) {
   if (!opened) return null
   const { service } = opened

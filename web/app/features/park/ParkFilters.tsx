@@ -17,7 +17,7 @@ interface Props {
   park: Park
 }
 
-/** Chips with counts, and what else narrows the list; works without scripts. */
+/** Chips with counts, and the other filters; works without scripts. */
 export function ParkFilters({ query, park }: Props) {
   const { counts, found } = park
   const { machine: _, rows: __, ...kept } = query
@@ -67,7 +67,7 @@ const chip = (on: boolean) => ({
   className: `${css.chip} row nowrap small rounded`,
 })
 
-/** The other parts of the address stay as they are. */
+/** Keeps the other parts of the address when a form is sent. */
 const Kept = ({ query, but }: { query: ParkQuery; but: readonly string[] }) =>
   Object.entries(query).map(([name, value]) =>
     but.includes(name) || name === 'machine' || name === 'rows' ? null : (
@@ -93,7 +93,7 @@ function NameField({ query }: { query: ParkQuery }) {
   )
 }
 
-/** Group, type, object and order. */
+/** Group, type, object and operator, and the order of the list. */
 function Choices({ query, park: { types, objects, groups, operators } }: Props) {
   const submit = useSubmit()
   const named = types.map((id) => typeLabel(id)).sort((a, b) => compareNames(a.name, b.name))

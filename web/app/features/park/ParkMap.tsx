@@ -21,18 +21,18 @@ import type { MovedMachines } from './use-park'
 interface Props {
   source: MapSource
   query: ParkQuery
-  /** Around the machines of the list; null where none of them was anywhere. */
+  /** Around the machines of the list; null where none of them has a place. */
   bounds: Bounds | null
-  /** The opened machine's place. */
+  /** Place of the opened machine. */
   chosen: { lat: number; lng: number } | undefined
   moved: MovedMachines
 }
 
-/** Of one place, and the closest that nothing but marks is shown. */
+/** Zoom for a single place, and the closest zoom for showing marks only. */
 const CLOSEST = 16
 const PADDING = 64
 
-/** Every machine at its last place; those that would cover each other as one mark. */
+/** Every machine at its last place; marks that would overlap are drawn as one. */
 export default function ParkMap({ source, query, bounds, chosen, moved }: Props) {
   const navigate = useNavigate()
   const map = useRef<MapRef>(null)
@@ -72,7 +72,7 @@ export default function ParkMap({ source, query, bounds, chosen, moved }: Props)
   function openGroup(group: ParkGroup) {
     if (!map.current) return
     const camera = map.current.cameraForBounds(extentOf(group.bounds), { padding: PADDING, maxZoom: closest })
-    // Closer they are no further apart.
+    // Zooming in would not separate them: show their list instead.
     if ((camera?.zoom ?? 0) <= map.current.getZoom() + 0.2) {
       void navigate(paths.park({ ...query, ids: group.ids.join(','), machine: undefined, view: undefined }), STAY)
       return
@@ -130,7 +130,7 @@ interface Sides {
   getEast(): number
 }
 
-/** What is seen of the globe, rounded outwards so that a hair's breadth asks for nothing new. */
+/** The visible part of the globe, rounded outwards so that a tiny move does not cause a new request. */
 function sidesOf(seen: Sides): Bounds {
   const whole = seen.getEast() - seen.getWest() >= 360
   const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180

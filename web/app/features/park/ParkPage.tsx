@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /park: every machine of the user at its last place, and what it is doing. */
+/** /park: every machine of the user at its last place, with its current state. */
 export default function ParkPage({ loaderData }: Route.ComponentProps) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   return (
@@ -151,7 +151,7 @@ function Machines({ query, park: { machines, found, now } }: { query: ParkQuery;
   )
 }
 
-/** On a phone either the list or the map. */
+/** On a phone, switches between the list and the map. */
 const ViewSwitch = ({ query }: { query: ParkQuery }) => (
   <nav aria-label="Вид" className={`${css.views} flex rounded sunken`}>
     {([undefined, 'map'] as const).map((view) => (
@@ -168,7 +168,7 @@ const ViewSwitch = ({ query }: { query: ParkQuery }) => (
   </nav>
 )
 
-/** Of the browser. */
+/** The time zone of the browser. */
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const NoMachines = () => (
@@ -192,7 +192,7 @@ const NoMachines = () => (
   </div>
 )
 
-/** A machine that was chosen on the map is brought into view in the list; Esc closes it. */
+/** Scrolls a machine that was chosen on the map into view in the list; Esc closes it. */
 function useOpenedRow(query: ParkQuery) {
   const { machine } = query
   const navigate = useNavigate()

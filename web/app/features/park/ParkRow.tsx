@@ -17,12 +17,12 @@ const INCIDENTS = ['происшествие', 'происшествия', 'пр
 
 interface Props {
   machine: ParkMachine
-  /** The server's time, ms. */
+  /** Current moment by the server's clock, ms. */
   now: number
   query: ParkQuery
 }
 
-/** One machine of the list; a press opens what else is known of it. */
+/** One machine of the list; a press opens its details. */
 export function ParkRow({ machine, now, query }: Props) {
   const { _id, name, type, plate, state, today, timeZone } = machine
   const open = query.machine === _id
@@ -82,7 +82,7 @@ function Sums({ today }: { today: NonNullable<ParkMachine['today']> }) {
   )
 }
 
-/** Who works on it, and what needs somebody. */
+/** Who works on the machine, and what needs attention. */
 function Foot({ machine }: { machine: ParkMachine }) {
   const { incidents, battery, operators } = machine
   const low = batteryIsLow(machine)

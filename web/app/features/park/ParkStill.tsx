@@ -20,7 +20,7 @@ interface Props {
 const UNITS = 1000
 const STAY = { replace: true, preventScrollReset: true } as const
 
-/** Where the machines are, in a browser that draws no map: a picture of the ground with the same marks. */
+/** Places of the machines for a browser that cannot draw the map: a picture of the ground with the same marks. */
 export function ParkStill({ query, bounds }: Props) {
   const navigate = useNavigate()
   const view = stillView(bounds)

@@ -16,7 +16,7 @@ interface Props {
   first: ParkView[]
 }
 
-/** Filters that were given names, each with its address; what is filtered now can be given one. */
+/** Saved filters, each with a name and an address; the current filter can be saved too. */
 export function ParkViews({ query, first }: Props) {
   const [views, setViews] = useState(first)
   const [naming, setNaming] = useState(false)

@@ -1,7 +1,7 @@
 import type { ParkState } from '@spetskarta/shared/park/park.ts'
 import css from './StateMark.module.css'
 
-/** The shape of a state, and its colour: beside the word for it. */
+/** The shape and colour of a state, shown beside its word. */
 export const StateMark = ({ state }: { state: ParkState }) => (
   <i className={`${css.mark} ${css[state]} firm`} aria-hidden="true" />
 )

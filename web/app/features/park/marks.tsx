@@ -1,4 +1,4 @@
-/** What the map of the park draws of one machine or of several. */
+/** Marks of one or several machines on the map of the park. */
 import { PARK_STATES, type ParkGroup, type ParkMark, type ParkState } from '@spetskarta/shared/park/park.ts'
 import { ItemIcon } from '../../ui/item/ItemIcon'
 import { countOf, formatCount, MACHINES } from '../../ui/text/format'
@@ -27,7 +27,7 @@ export function MachineMark({ mark: { name, type, state, carried }, chosen, onCl
   )
 }
 
-/** What the marks mean: shape first, colour second. */
+/** Legend of the marks: shape first, colour second. */
 export const MarksLegend = () => (
   <ul className={`${css.legend} text-note float`} aria-label="Метки на карте">
     {PARK_STATES.map((state) => (
@@ -50,7 +50,7 @@ const RING: Record<ParkState, string | undefined> = {
   off: css.ringNone,
 }
 
-/** The ring shows the shares of the states. */
+/** Mark of several machines; the ring shows the shares of their states. */
 export function GroupMark({ group: { count, states, object }, onClick }: { group: ParkGroup; onClick: () => void }) {
   let before = 0
   const arcs = PARK_STATES.filter((state) => states[state] > 0).map((state) => {

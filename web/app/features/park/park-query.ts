@@ -1,4 +1,4 @@
-/** What of the park is shown, as the page's address. */
+/** Which part of the park is shown, as the page's address has it. */
 import { PARK_ROWS } from '@spetskarta/shared/limits.ts'
 import { PARK_STATES, type ParkState } from '@spetskarta/shared/park/park.ts'
 
@@ -7,24 +7,24 @@ export interface ParkQuery {
   state?: ParkState
   type?: string
   object?: string
-  /** A group, with its parts. */
+  /** A group, including its parts. */
   group?: string
-  /** Who works on it. */
+  /** The operator who works on the machines. */
   operator?: string
-  /** Ids of the machines of a group, by commas. */
+  /** Ids of the machines of one mark, separated by commas. */
   ids?: string
   order?: 'state'
-  /** How many rows, where more than the first page. */
+  /** Number of rows, if more than the first page. */
   rows?: number
-  /** The machine whose row is opened. */
+  /** The machine whose row is open. */
   machine?: string
-  /** On a phone: the map in place of the list. */
+  /** On a phone: show the map instead of the list. */
   view?: 'map'
 }
 
 const numberOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? text : undefined)
 
-/** What the address has; what makes no sense is left out. */
+/** The query of an address; invalid values are left out. */
 export function parkQueryOf({ searchParams }: URL): ParkQuery {
   const text = (name: string) => searchParams.get(name)?.trim() || undefined
   const state = PARK_STATES.find((each) => each === searchParams.get('state'))
@@ -45,7 +45,7 @@ export function parkQueryOf({ searchParams }: URL): ParkQuery {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** What narrows the list. */
+/** The part of the query that narrows the list. */
 const filterOf = ({ q, state, type, object, group, operator, ids }: ParkQuery) => ({
   ...(q && { q }),
   ...(state && { state }),
@@ -58,17 +58,17 @@ const filterOf = ({ q, state, type, object, group, operator, ids }: ParkQuery) =
 
 export const isParkFiltered = (query: ParkQuery): boolean => Object.keys(filterOf(query)).length > 0
 
-/** What the server is asked. */
+/** The query of the call that loads the park. */
 export const parkQueryString = (query: ParkQuery) => ({
   ...filterOf(query),
   ...(query.order && { order: query.order }),
   limit: query.rows ?? PARK_ROWS.page,
 })
 
-/** What the map's marks are asked by. */
+/** The query of the call that loads the map's marks. */
 export const marksFilterOf = (query: ParkQuery) => filterOf(query)
 
-/** What a saved view keeps of the address: neither an opened machine nor the group of a map. */
+/** The part of the address that a saved view keeps: neither an opened machine nor the machines of one mark. */
 export const viewOf = ({ q, state, type, object, group, operator, order }: ParkQuery): string =>
   new URLSearchParams(
     Object.entries({ q, state, type, object, group, operator, order }).flatMap(([name, value]) =>

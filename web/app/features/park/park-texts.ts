@@ -1,4 +1,4 @@
-/** What a machine of the park does, and where it is, in words. */
+/** The state and the place of a machine of the park, in words. */
 import { roundedParts } from '@spetskarta/shared/hours.ts'
 import type { ParkMachine, ParkState } from '@spetskarta/shared/park/park.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
@@ -24,18 +24,18 @@ const OFF: Record<NonNullable<ParkMachine['reason']>, string> = {
   uncounted: 'На связи, но место не определить',
 }
 
-/** `с 08:12`, `с 12 ноября`, of yesterday and before; ms. */
+/** `с 08:12`, or on an earlier day `с 12 ноября, 17:40`; moments in ms. */
 export function sinceText(zone: string, moment: number, now: number): string {
   return dayAt(zone, moment) === dayAt(zone, now)
     ? `с\u00a0${clockOf(zone, moment)}`
     : `с\u00a0${dateOf(zone, moment)}, ${clockOf(zone, moment)}`
 }
 
-/** When the list was made: `вт 14:20`. */
+/** The moment of the list: `вт 14:20`. */
 export const asOfText = (zone: string, now: number): string =>
   `${dayText(dayAt(zone, now), 'row').slice(0, 2)}\u00a0${clockOf(zone, now)}`
 
-/** `Едет с 13:42`, `Запись закончена 23 ноября, 14:55`; `now` ms, the server's. */
+/** `Едет с 13:42`, `Запись закончена 23 ноября, 14:55`; `now`: ms, by the server's clock. */
 export function stateText({ state, reason, carried, since, timeZone }: ParkMachine, now: number): string {
   if (reason) {
     if (reason !== 'stopped' || since === null) return OFF[reason]
@@ -57,10 +57,10 @@ const SIDES = [
   'к северо-западу',
 ] as const
 
-/** Km from the middle of a town within which a machine is in it. */
+/** Within this distance of a town's centre, km, a machine counts as being in it. */
 const IN_TOWN = 2
 
-/** `Склад «Быково»`, `Гжель`, `Гжель, 3 км к югу`; empty where nobody knows. */
+/** `Склад «Быково»`, `Гжель`, `Гжель, 3 км к югу`; empty where the place is unknown. */
 export function placeText(place: ParkMachine['place']): string {
   if (!place) return ''
   if (place.object) return place.object.name
@@ -70,17 +70,17 @@ export function placeText(place: ParkMachine['place']): string {
   return town.km < IN_TOWN ? town.name : `${town.name}, ${formatKm(town.km)} ${side}`
 }
 
-/** The four parts of the present day, rounded so that they add up; seconds. */
+/** The four parts of the current day in seconds, rounded so that they add up. */
 export const partsOfToday = ({ work, idle, off, unknown }: NonNullable<ParkMachine['today']>) =>
   roundedParts({ work, idle, off, unknown })
 
-/** The phone may be off soon, per cent. */
+/** At or below this charge, per cent, the phone may soon switch off. */
 const LOW_BATTERY = 15
 
 export const batteryIsLow = ({ battery, state }: ParkMachine): boolean =>
   battery !== null && battery <= LOW_BATTERY && state !== 'off'
 
-/** Of the last photo: `Фото 13:52, 28 минут назад`, `Фото 12 ноября, 17:40`. */
+/** When the last photo was taken: `Фото 13:52, 28 минут назад`, `Фото 12 ноября, 17:40`. */
 export function photoText(zone: string, moment: number, now: number): string {
   const when = clockOf(zone, moment)
   return dayAt(zone, moment) === dayAt(zone, now)

@@ -1,4 +1,8 @@
-/** /start: the first page after log-in. Somebody of a company goes to its park, or to what he may do; otherwise the park of whoever has machines, otherwise his list, which says how to begin. */
+/**
+ * /start: the first page after logging in. A member of a company goes to its park, or to the page that the role allows; any other
+ * user
+ * to the park, or without machines to the list of machines, which explains how to begin.
+ */
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
 import { redirect } from 'react-router'

@@ -1,16 +1,16 @@
-/** What a picture of the park shows where no map can be drawn: a square around all machines. */
+/** The part of the map in a picture of the park, for browsers that cannot draw a map: a square around all machines. */
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import { type MapPart, partOf } from '@spetskarta/shared/still.ts'
 
-/** Around one machine, and the narrowest: of the world's width. */
+/** The smallest side, as a share of the world's width; used around a single machine. */
 const NARROWEST = 1 / 4000
-/** Room around the outermost marks. */
+/** The factor by which the square is enlarged to leave room around the outermost marks. */
 const ROOM = 1.3
 const PIXELS = 560
-/** European Russia, where nothing was recorded yet. */
+/** European Russia, shown while nothing is recorded. */
 const EVERYTHING: Bounds = { north: 62, south: 48, west: 28, east: 60 }
 
-/** The side of Mercator's projection, turned back. */
+/** The inverse of the Mercator projection. */
 const latOf = (y: number) => (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI
 const lngOf = (x: number) => ((((x * 360) % 360) + 360) % 360) - 180
 

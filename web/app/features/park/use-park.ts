@@ -1,4 +1,4 @@
-/** The park as it changes. */
+/** The park, kept up to date. */
 import { live } from '@spetskarta/shared/live/live.ts'
 import { getPark, type Park } from '@spetskarta/shared/park/park.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,20 +7,20 @@ import { call } from '../../api/call'
 import { followLive, type LiveState } from '../live/live'
 import { type ParkQuery, parkQueryString } from './park-query'
 
-/** The states change at times without a point: a machine falls silent. Ms. */
+/** Reload interval, ms: a state can change without a new point, as when a machine falls silent. */
 const EVERY_MS = 30_000
-/** After points have come the list is asked for anew: so soon, and at most so often. Ms. */
+/** After new points, the list is reloaded this soon, and then at most this often, ms. */
 const SOON_MS = 300
 const APART_MS = 1500
-/** What is asked for anew: the list, and the marks of the map. */
+/** Queries that are reloaded: the list, and the marks of the map. */
 const KEYS = [['park'], ['park-marks']]
-/** As many of the machines just heard are named: what they do is worked out before the answer. */
+/** Number of machines just heard that a request names: the server computes their states before it answers. */
 const NAMED = 20
 
-/** Where machines were reported since the list was read. */
+/** Latest positions reported since the list was loaded, by machine. */
 export type MovedMachines = ReadonlyMap<string, { lat: number; lng: number }>
 
-/** `first`: what came with the page. */
+/** `first`: the data that came with the page. */
 export function usePark(query: ParkQuery, first: Park, heard: HeardMachines) {
   const filters = parkQueryString(query)
   return useQuery({
@@ -32,13 +32,13 @@ export function usePark(query: ParkQuery, first: Park, heard: HeardMachines) {
       try {
         return await call(getPark, { querystring }, signal)
       } catch (error) {
-        // The next one names them in place of it.
+        // The next request names them again.
         for (const id of named) heard.current.add(id)
         throw error
       }
     },
     initialData: first,
-    // Of another filter.
+    // Until the list for another filter arrives, the previous one is shown.
     placeholderData: keepPreviousData,
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,
@@ -50,10 +50,10 @@ interface LivePoints {
   locations: { coords: [lat: number, lng: number] }[]
 }
 
-/** Ids of machines of which something has come since the list was asked for. */
+/** Ids of machines whose points came since the list was last requested. */
 export type HeardMachines = RefObject<Set<string>>
 
-/** Follows the points that come, and has what is shown asked for again; `any`: there are machines. */
+/** Follows new points and reloads the shown data; `any`: whether the user has machines. */
 export function useLivePark(any: boolean, heard: HeardMachines): { moved: MovedMachines; state: LiveState } {
   const client = useQueryClient()
   const [moved, setMoved] = useState<MovedMachines>(new Map())
@@ -66,7 +66,7 @@ export function useLivePark(any: boolean, heard: HeardMachines): { moved: MovedM
       timer ??= setTimeout(
         () => {
           timer = undefined
-          // An answer that is on its way is not thrown away: of a large park points come sooner than answers.
+          // A request under way is not cancelled: in a large park, points come faster than answers.
           if (KEYS.some((queryKey) => client.isFetching({ queryKey }) > 0)) return settle()
           last = Date.now()
           for (const queryKey of KEYS) void client.invalidateQueries({ queryKey })

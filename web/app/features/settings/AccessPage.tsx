@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const ROWS = { first: 20, step: 100, most: 5000 }
 
-/** How many rows of the long lists are shown, by the address. */
+/** How many rows of the long lists are shown, from the address. */
 function shownOf(query: URLSearchParams) {
   const number = (name: string) =>
     Math.min(Math.max(Math.trunc(Number(query.get(name))) || ROWS.first, ROWS.first), ROWS.most)

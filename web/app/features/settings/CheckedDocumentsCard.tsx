@@ -25,12 +25,12 @@ import { DocumentKinds } from '../moderation/DocumentKinds'
 
 const upload = async (file: File, onProgress: (part: number) => void, signal: AbortSignal) =>
   (await sendForm(sendDocumentPage, { body: formDataOf({}, file), onProgress, signal })).url
-/** An address has the page's id: /document-page/ID/icon. */
+/** The address contains the page's id: /document-page/ID/icon. */
 const idOf = (url: string) => url.split('/')[2] ?? ''
 const namesOf = (kinds: readonly OwnerDocument[]) => kinds.map((kind) => OWNER_DOCUMENTS[kind]).join(', ')
 const dayOf = (at: string) => dayText(moscowDate(Date.parse(at)), 'paper')
 
-/** Documents for a moderator to look at: what others see of it, what waits, and the form. */
+/** Documents for a moderator to check: what others see about them, what is being checked, and the form. */
 export function CheckedDocumentsCard({ check: { asked, decided, checked } }: { check: DocumentCheck }) {
   const { busy, failure, attempt } = useAttempt()
   const { revalidate } = useRevalidator()

@@ -33,7 +33,7 @@ export const clientAction = (args: Route.ClientActionArgs) => settingsAction(arg
 
 export const meta: Route.MetaFunction = ({ matches }) => settingsMeta(matches, paths.settingsData())
 
-/** /settings/data: what the account stores, which programs have a key to it, and how to take it away. */
+/** /settings/data: what the account stores, which programs have an API key, and downloading or deleting the data. */
 export default function DataPage({ loaderData: { account, storage, keys, own, now } }: Route.ComponentProps) {
   return (
     <SettingsFrame>

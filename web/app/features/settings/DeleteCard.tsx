@@ -26,7 +26,7 @@ export function DeleteCard({ account }: { account: Account }) {
   )
 }
 
-/** The last question: names what will be deleted, and asks who it is. */
+/** The last question: names what will be deleted, and asks for the password. */
 function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { Form, busy, outcome } = useSettings('delete')
   const [ready, setReady] = useState(false)

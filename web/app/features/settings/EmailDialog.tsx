@@ -12,7 +12,7 @@ import { StepDialog } from './StepDialog'
 
 const TITLE = 'Сменить почту'
 
-/** Asks for the new address and who it is; it counts once the letter sent to it is confirmed. */
+/** Asks for the new address and the password; the address changes once the letter sent to it is confirmed. */
 export function EmailDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo)

@@ -9,7 +9,7 @@ import { EmailDialog } from './EmailDialog'
 import css from './Settings.module.css'
 import { useSettings } from './use-settings'
 
-/** Where letters go, and whether letters that the user did not ask for are sent at all. */
+/** The address for letters, and switches for the letters that are sent without a request. */
 export function MailCard({ account }: { account: Account }) {
   const { email, matchMail, messageMail } = account
   const [changing, setChanging] = useState(false)
@@ -43,7 +43,7 @@ interface LetterSwitchProps {
   action: 'match-mail' | 'message-mail'
   on: boolean
   title: string
-  /** When such letters come. */
+  /** When such letters are sent. */
   children: ReactNode
 }
 

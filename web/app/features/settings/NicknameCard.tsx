@@ -11,7 +11,7 @@ import { useNicknameCheck } from './nickname-check'
 import css from './Settings.module.css'
 import { useSettings } from './use-settings'
 
-/** The name that others see: the user types it, it is checked and confirmed, and only then set. */
+/** The name that others see: it is checked while it is typed, and can be set once it is confirmed. */
 export function NicknameCard({ name, userUrl }: { name: string; userUrl: string }) {
   const [typed, setTyped] = useState(name)
   const check = useNicknameCheck(typed, name)
@@ -46,7 +46,7 @@ export function NicknameCard({ name, userUrl }: { name: string; userUrl: string 
   )
 }
 
-/** The address of the user's page, and changing it. */
+/** The address of the user's page, with a form to change it. */
 function PageAddress({ userUrl }: { userUrl: string }) {
   const [editing, setEditing] = useState(false)
   const { Form, busy, outcome } = useSettings('user-url')
@@ -84,7 +84,7 @@ function PageAddress({ userUrl }: { userUrl: string }) {
   )
 }
 
-/** This line is always reserved, so that nothing moves during typing. */
+/** This line always takes space, so that nothing moves during typing. */
 const Hint = ({ stage, message }: NicknameState) => (
   <span className={stage === 'confirmed' ? 'ok semibold' : undefined}>{message || '\u00a0'}</span>
 )

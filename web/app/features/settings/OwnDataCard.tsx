@@ -34,7 +34,7 @@ export function OwnDataCard({ account }: { account: Account }) {
   )
 }
 
-/** To which text of the consent the user has agreed and when; where to none, or to an older one, he may do so here. */
+/** Which text of the consent the user has agreed to, and when; a missing or outdated consent can be given here. */
 function Consent({ consent }: Pick<Account, 'consent'>) {
   const [failure, setFailure] = useState<string>()
   const { revalidate } = useRevalidator()
@@ -65,7 +65,7 @@ function Consent({ consent }: Pick<Account, 'consent'>) {
   )
 }
 
-/** Asks who it is; then the browser loads the file by itself. */
+/** Asks for the password; then the browser downloads the file. */
 function OwnDataDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

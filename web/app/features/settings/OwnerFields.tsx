@@ -5,16 +5,16 @@ import { CodeField } from '../accounts/CodeField'
 
 interface Props {
   account: Pick<Account, 'email' | 'secondFactor'>
-  /** Whether there is a password at all. */
+  /** Called with whether a password was entered. */
   onReady?: (ready: boolean) => void
 }
 
-/** What a stranger at the screen does not know: the password, and the code where the account has one. */
+/** The password, and the code if the account uses one: neither is known to a stranger at an open screen. */
 export function OwnerFields({ account, onReady }: Props) {
   const [shown, setShown] = useState(false)
   return (
     <>
-      {/* Tells the password manager whose password this is. */}
+      {/* Lets the password manager know which account the password belongs to. */}
       <input type="text" autoComplete="username" value={account.email} readOnly hidden />
       <PasswordField
         label="Пароль"
@@ -29,7 +29,7 @@ export function OwnerFields({ account, onReady }: Props) {
   )
 }
 
-/** As the calls take them. */
+/** The fields as the calls take them. */
 export const ownerProof = (field: (name: string) => string) => ({
   password: field('password'),
   ...(field('code') && { code: field('code') }),

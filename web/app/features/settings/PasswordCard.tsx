@@ -9,13 +9,13 @@ import { useSettings } from './use-settings'
 
 type Sending = ReturnType<typeof useSettings>
 
-/** Changes the password, using the present one. */
+/** Changes the password; asks for the current one. */
 export function PasswordCard({ email }: { email: string }) {
   const sending = useSettings('password')
   const { outcome } = sending
   return (
     <Card title="Пароль">
-      {/* After a change the form is replaced by an empty one. */}
+      {/* A new key after a change replaces the form by an empty one. */}
       <PasswordForm key={outcome && 'done' in outcome ? outcome.at : 0} email={email} {...sending} />
       <SaveNotice outcome={outcome} />
       <p className="quiet small anywhere">После смены на других устройствах нужно будет войти заново.</p>
@@ -30,7 +30,7 @@ function PasswordForm({ email, Form, busy }: { email: string } & Pick<Sending, '
   return (
     <Form method="post" noValidate className={`${css.form} stack`} {...watch}>
       <input type="hidden" name="intent" value="password" />
-      {/* Tells the password manager whose password this is. */}
+      {/* Lets the password manager know which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Текущий пароль"

@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [account, check, requisites] = await Promise.all([
     call(getAccount, {}),
     call(getDocumentCheck, {}),
-    // Those of a company are not everybody's.
+    // Not every member of a company may see its requisites.
     call(getRequisites, {}).catch((error) => (isForbidden(error) ? undefined : refuse(error))),
   ]).catch(refuse)
   return { account, check, requisites }
@@ -30,7 +30,7 @@ export const clientAction = (args: Route.ClientActionArgs) => settingsAction(arg
 
 export const meta: Route.MetaFunction = ({ matches }) => settingsMeta(matches, paths.settings())
 
-/** /settings: who the user is for others, and in papers. */
+/** /settings: the user as others and as papers name them. */
 export default function ProfilePage({ loaderData: { account, check, requisites } }: Route.ComponentProps) {
   const keeps = useMayAll('account')
   return (

@@ -23,10 +23,10 @@ const BANK = [
   { name: 'bankAccount', label: 'Корреспондентский счёт', inputMode: 'numeric', maxLength: 20 },
 ] as const
 
-/** Whose error stands under them. */
+/** Fields that show their own error. */
 const FIELDS: readonly string[] = ['name', 'address', 'phone', ...[...NUMBERS, ...BANK].map(({ name }) => name)]
 
-/** What papers say of the owner; what he leaves empty he writes with a pen. */
+/** The owner's particulars for papers; empty ones are left blank there, to be filled in by hand. */
 export function RequisitesCard({ requisites }: { requisites: Requisites }) {
   const { Form, busy, outcome } = useSettings('requisites')
   const failed = outcome && 'failure' in outcome ? outcome : undefined

@@ -17,7 +17,7 @@ import { StepDialog } from './StepDialog'
 
 const CODES = ['запасной код', 'запасных кода', 'запасных кодов'] as const
 
-/** A code of an app beside the password: switching it on and off. */
+/** Switches the second factor, a code from an app beside the password, on and off. */
 export function SecondFactorCard({ secondFactor, emailConfirmed }: Pick<Account, 'secondFactor' | 'emailConfirmed'>) {
   const [open, setOpen] = useState(false)
   const { revalidate } = useRevalidator()
@@ -54,7 +54,7 @@ export function SecondFactorCard({ secondFactor, emailConfirmed }: Pick<Account,
   )
 }
 
-/** Password, then QR code and first code, then the recovery codes. */
+/** Asks for the password, shows the QR code and asks for the first code, then shows the recovery codes. */
 function OnDialog({ onClose }: { onClose: () => void }) {
   const [app, setApp] = useState<Output<typeof beginSecondFactor>>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -91,7 +91,7 @@ function OnDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Shown once. */
+/** Recovery codes; shown only once. */
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [copied, setCopied] = useState(false)
   const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))

@@ -24,7 +24,7 @@ export const clientAction = (args: Route.ClientActionArgs) => settingsAction(arg
 
 export const meta: Route.MetaFunction = ({ matches }) => settingsMeta(matches, paths.settingsSecurity())
 
-/** /settings/security: the address, the password, the second factor, and where the account is open. */
+/** /settings/security: the address, the password, the second factor, and the open sessions. */
 export default function SecurityPage({ loaderData: { account, sessions, now } }: Route.ComponentProps) {
   return (
     <SettingsFrame>

@@ -60,7 +60,7 @@ function Device({ name }: { name: string }) {
   return <Icon className="quiet" size={24} aria-hidden="true" />
 }
 
-/** The day of a visit, exact to a day. `now`: the server's time, ms, so that the browser writes the same text. */
+/** The day of the last visit. `now`: ms, by the server's clock, so that the browser renders the same text as the server. */
 export function formatLastSeen(iso: string, now: number): string {
   const day = formatCreated(iso)
   if (day === formatCreated(new Date(now).toISOString())) return 'сегодня'

@@ -28,7 +28,7 @@ export const SettingsFrame = ({ children }: { children: ReactNode }) => (
   </Page>
 )
 
-/** Of the tab at `path`. */
+/** Meta tags of the tab at `path`. */
 export const settingsMeta = (matches: PageMatches, path: string) =>
   pageMeta({
     matches,

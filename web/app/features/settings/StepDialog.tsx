@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog/Dialog'
 import { Notice } from '../../ui/Notice'
 import css from './Settings.module.css'
 
-/** One form of several: `send` rejects with what is wrong. */
+/** The form of one step out of several; `send` rejects if the entries are wrong. */
 export function StepDialog(props: {
   title: string
   act: string

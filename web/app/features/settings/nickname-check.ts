@@ -1,11 +1,11 @@
-/** What is known about a nickname while it is being typed. */
+/** Checking a nickname while it is typed. */
 import { NICKNAME_MESSAGES, nicknameProblem, normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
 import { checkNickname } from '@spetskarta/shared/settings/settings.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 
-/** The server's answer about one name; `name` is empty where it was refused. */
+/** The server's answer about a nickname; `name` is empty if it was refused. */
 export interface NicknameAnswer {
   wanted: string
   name: string
@@ -17,7 +17,7 @@ export interface NicknameState {
   message: string
 }
 
-/** The answer about another name is ignored. */
+/** An answer about another nickname than the typed one is ignored. */
 export function nicknameState(typed: string, current: string, answer: NicknameAnswer | undefined): NicknameState {
   const name = normalizeNickname(typed)
   if (name === current) return { stage: 'current', message: current ? NICKNAME_MESSAGES.current : '' }

@@ -1,4 +1,4 @@
-/** The forms of the settings: `intent` names what each does. */
+/** The actions of the settings' forms; `intent` names the form. */
 import { changePassword } from '@spetskarta/shared/accounts/accounts.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { saveRequisites } from '@spetskarta/shared/settings/requisites.ts'
@@ -20,7 +20,7 @@ import type { SaveOutcome } from '../../ui/Card'
 import { showToast } from '../../ui/toast'
 import { ownerProof } from './OwnerFields'
 
-/** Fields of the form; a missing one is empty. */
+/** Reads a field of the form; a missing one is empty. */
 type ReadField = (name: string) => string
 
 const REQUISITES = [
@@ -37,7 +37,7 @@ const REQUISITES = [
   'bankAccount',
 ] as const
 
-/** The text shown on success. A refusal that comes as an answer is thrown like any other error. */
+/** Each returns the text shown on success. A refusal that comes as a normal answer is thrown like any other error. */
 const ACTIONS = {
   nickname: async (field: ReadField) => {
     const { name, message } = await call(setNickname, { body: { name: field('name') } })
@@ -69,7 +69,7 @@ const ACTIONS = {
     return 'Пароль изменён. На других устройствах нужно войти заново.'
   },
   'end-sessions': async (field: ReadField) => {
-    // A session that has ended meanwhile is already what was wanted.
+    // A session that has already ended counts as success.
     const end = (id: string) =>
       call(endSession, { params: { id } }).catch((error) => isRefused(error) || Promise.reject(error))
     const ids = field('ids').split(',')
@@ -95,7 +95,7 @@ export async function settingsAction({ request }: Pick<ActionFunctionArgs, 'requ
       return { failure: text, wrong, at: Date.now() }
     },
   )
-  // The status says that nothing has changed, so the pages need not load their data again.
+  // The status tells the router that nothing changed, so the pages need not reload their data.
   if ('failure' in answer) return data(answer, { status: 422 })
   if (intent === 'delete') throw goodbye()
   return data(answer)

@@ -2,16 +2,16 @@ import { useFetcher } from 'react-router'
 import type { SaveOutcome } from '../../ui/Card'
 import type { SettingsIntent } from './settings-action'
 
-/** One of the forms of the settings; each has its own progress and answer. */
+/** One form of the settings; each has its own progress and result. */
 export function useSettings(intent: SettingsIntent) {
   const fetcher = useFetcher<SaveOutcome>()
   return {
     Form: fetcher.Form,
     send: (values: Record<string, string>) => void fetcher.submit({ ...values, intent }, { method: 'post' }),
     busy: fetcher.state !== 'idle',
-    /** What is being sent. */
+    /** A value that is being sent; undefined while nothing is sent. */
     sent: (name: string) => fetcher.formData?.get(name) ?? undefined,
-    /** The last answer; none while the form is being sent. */
+    /** The last result; undefined while the form is being sent. */
     outcome: fetcher.state === 'submitting' ? undefined : fetcher.data,
   }
 }

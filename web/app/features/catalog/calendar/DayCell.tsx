@@ -3,9 +3,9 @@ import { dayText } from '../../../ui/text/days'
 import css from './DayCell.module.css'
 
 interface Props {
-  /** Null: no calendar is kept. */
+  /** Null: the owner keeps no calendar. */
   busy: readonly BusySpan[] | null
-  /** As far as they are told apart from those that are busy: on the owner's own page. */
+  /** Bookings, on the owner's own page; other pages do not distinguish them from busy days. */
   booked?: readonly BusySpan[]
   day: string
   today: string
@@ -13,7 +13,7 @@ interface Props {
 
 const SHORT = { booked: 'бронь', busy: 'занята', service: 'ТО' } as const
 
-/** What a day is, in a word: `своб.`, `бронь`, `занята`, `ТО`, `ночь св.`, `днём св.`; nothing of a day that is over. */
+/** The state of a day in a word: `своб.`, `бронь`, `занята`, `ТО`, `ночь св.`, `днём св.`; empty for a past day. */
 function dayWord({ busy, booked = [], day, today }: Props): { word: string; look: string } {
   if (day < today) return { word: '', look: 'past' }
   const [held, entered] = [stateOn(booked, day), stateOn(busy ?? [], day)]

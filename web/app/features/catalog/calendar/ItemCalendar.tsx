@@ -8,7 +8,7 @@ import { MonthGrid } from './MonthGrid'
 
 const DAYS = ['день', 'дня', 'дней'] as const
 
-/** When a machine is free, where its owner says so. */
+/** When a machine is free; nothing where its owner keeps no calendar. */
 export function ItemCalendar({ item }: { item: Item }) {
   if (!isEquipment(item) || !item.busy || !item.busyOn) return null
   const { busy, busyOn } = item

@@ -7,14 +7,14 @@ import { isLastStep, shownMonths, sinceMonday } from './shown-months'
 
 interface Props {
   today: string
-  /** Of the month, beside its name: `свободна 18 дней`. */
+  /** Note beside the month's name, for its shown days: `свободна 18 дней`. */
   note: (days: string[]) => string
   cell: (day: string) => ReactNode
 }
 
 const WEEK = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
-/** The next weeks by months, with the way to later ones. */
+/** The next weeks by months, with buttons to later ones. */
 export function MonthGrid({ today, note, cell }: Props) {
   const [step, setStep] = useState(0)
   return (

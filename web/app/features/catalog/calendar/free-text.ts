@@ -4,9 +4,9 @@ import { dayRangeText, dayText } from '../../../ui/text/days'
 
 export interface FreeText {
   text: string
-  /** Nobody should rely on it. */
+  /** Whether the calendar is too old to be relied on. */
   stale: boolean
-  /** Now or later this year. */
+  /** Whether the machine is free now or later this year. */
   isFree: boolean
 }
 

@@ -2,9 +2,9 @@ import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
 import { monthAfter } from '../../../ui/text/months'
 import { calendarDay } from '../../../ui/text/moscow'
 
-/** Months ahead that may be looked at. */
+/** How many months ahead can be looked at. */
 const AHEAD = 12
-/** Of so few days nobody plans anything: the next month is shown with them. */
+/** If fewer days of this month are left, the next month is shown with it. */
 const FEW_DAYS = 14
 
 function daysOfMonth(month: string): string[] {
@@ -16,7 +16,7 @@ function daysOfMonth(month: string): string[] {
 /** Days since Monday. */
 export const sinceMonday = (day: string) => (calendarDay(day).weekday + 6) % 7
 
-/** Months side by side with the days that are shown of them: of the present one those of this week and later. `step` 0: the first view. */
+/** Months shown side by side with their days; the current month begins with this week's Monday. `step` 0: the first view. */
 export function shownMonths(today: string, step: number): { month: string; days: string[] }[] {
   const month = today.slice(0, 7)
   const all = daysOfMonth(month)
@@ -30,6 +30,6 @@ export function shownMonths(today: string, step: number): { month: string; days:
   return [{ month, days: all.filter((day) => day >= monday) }, ...(both ? [later(1)] : [])]
 }
 
-/** Whether there is more to look at after this step. */
+/** Whether this is the last step: no later months can be looked at. */
 export const isLastStep = (today: string, step: number): boolean =>
   (shownMonths(today, step).at(-1)?.month ?? '') >= monthAfter(today.slice(0, 7), AHEAD)

@@ -11,15 +11,15 @@ import { rangesAsTyped } from '../../search-address/ranges/typed'
 import css from './FilterForm.module.css'
 import type { ListFilter } from './list-filter'
 
-/** Only a list of one type has them. */
+/** Loaded separately: needed only for a list of one type. */
 const RangeFields = lazyPart(() => import('../../search-address/ranges/RangeFields'))
 
-/** The type and the parameters of a list's machines, and what is chosen of them; works without scripts. */
+/** The filter of a list of machines by type and parameters; works without scripts. */
 export function FilterForm({ filter }: { filter: ListFilter }) {
   const chosen = rangesOf(filter.params ?? '') ?? []
   const [type, setType] = useState(filter.type ?? '')
   const select = useRef<HTMLSelectElement>(null)
-  // Chosen before the scripts of the page came.
+  // A type may have been chosen before the page's scripts ran.
   useEffect(() => setType(select.current?.value ?? ''), [])
   const [ranges, setRanges] = useState(() => rangesAsTyped(chosen))
   const names = paramsOf(type).map(({ name }, i) => (i ? name.toLowerCase() : name))

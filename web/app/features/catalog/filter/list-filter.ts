@@ -1,16 +1,16 @@
-/** Which machines a list holds, as its address says it: `?type=ekskavator&params=mass:20-25`. */
+/** The filter of a list of machines, as its address has it: `?type=ekskavator&params=mass:20-25`. */
 import { rangesOf, textOfRanges } from '@spetskarta/shared/catalog/params.ts'
 import { paths } from '../../../paths'
 import { equipmentTypes } from '../../../ui/item/types'
 import { readRanges, typedOfQuery } from '../../search-address/ranges/typed'
 
-/** `params` as `rangesOf` reads them, of `type` only. */
+/** `params`: ranges of the parameters of `type`, in the format of `rangesOf`. */
 export interface ListFilter {
   type?: string
   params?: string
 }
 
-/** Undefined for a type that does not exist. */
+/** The filter in the query of an address; undefined if the type does not exist. */
 export function filterOf(query: URLSearchParams): ListFilter | undefined {
   const type = query.get('type')
   if (!type) return {}
@@ -19,7 +19,7 @@ export function filterOf(query: URLSearchParams): ListFilter | undefined {
   return { type, ...(params && { params }) }
 }
 
-/** The address of what the form of the filter sends as its fields; undefined where the query is none of those. */
+/** The address of the list for the fields that the filter's form sends; undefined if the query is not from that form. */
 export function addressOfForm(query: URLSearchParams): string | undefined {
   const typed = typedOfQuery(query)
   const type = query.get('type')

@@ -7,10 +7,10 @@ import { Photo } from '../../../ui/item/Photo'
 import { useLayer } from '../../../ui/layers'
 import css from './Gallery.module.css'
 
-/** Its code comes when it is opened. */
+/** Loaded when it is opened. */
 const GalleryDialog = lazyPart(() => import('./GalleryDialog'))
 
-/** Small photos beside the cover; the last of them says how many more there are. */
+/** Number of small photos beside the cover; the last one shows how many more there are. */
 const BESIDE = 3
 const SIZES = { cover: '(min-width: 992px) 620px, 100vw', whole: '(min-width: 768px) 360px, 100vw', small: '160px' }
 
@@ -20,7 +20,7 @@ interface Props {
   place: 'page' | 'panel'
 }
 
-/** The photos of an item, which open over the page; without photos the drawing of its type. */
+/** The photos of an item, which open over the page; without photos, the drawing of its type. */
 export function Gallery({ item, place }: Props) {
   const layer = useLayer('gallery')
   const photos = item.photos.length > 0 ? item.photos : item.icoUrl ? [item.icoUrl] : []
@@ -66,7 +66,7 @@ export function Gallery({ item, place }: Props) {
   )
 }
 
-/** In place of photos. */
+/** Shown where there are no photos. */
 function Drawing({ item, place }: Props) {
   if (isEquipment(item))
     return (

@@ -5,7 +5,7 @@ import { untilBack } from '../../../api/server-back'
 import { Photo } from '../../../ui/item/Photo'
 import css from './GalleryDialog.module.css'
 
-/** One that the server could not give, because it was away, is asked for again. */
+/** A large photo; if the server was unreachable, the photo is requested again once it is back. */
 function LargePhoto(photo: { url: string; alt: string; first: boolean }) {
   const [tries, setTries] = useState(0)
   const again = () => void untilBack().then((wasAway) => wasAway && setTries(tries + 1))
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Photos over the whole window, one beside the other: moved by a finger, by arrows and by buttons. */
+/** Photos filling the window, side by side: moved by swiping, by arrow keys and by buttons. */
 export default function GalleryDialog({ photos, name, first, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const row = useRef<HTMLUListElement>(null)

@@ -2,7 +2,7 @@ import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
 import { IconCalendar, IconClock, IconFileCheck, IconShieldCheck } from '@tabler/icons-react'
 import { answersText, hereSinceText, lookedAtNames, lookedAtText, verifiedText } from './owner-text'
 
-/** What of an owner was checked, how soon he answers, and since when he is here. */
+/** What was verified about an owner, how soon the owner answers, and since when they are registered. */
 export function OwnerFactsLine({ facts }: { facts: OwnerFacts | undefined }) {
   if (!facts) return null
   const verified = verifiedText(facts)

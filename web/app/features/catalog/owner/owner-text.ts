@@ -1,4 +1,4 @@
-/** What is known of an owner, in words; only what was checked, and by whom. */
+/** Facts about an owner in words: only what was verified, and by whom. */
 import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
 import { dayText } from '../../../ui/text/days'
 import { calendarDay } from '../../../ui/text/moscow'
@@ -9,7 +9,7 @@ export function hereSinceText({ since }: Pick<OwnerFacts, 'since'>): string {
   return `На\u00a0Спецкарте с\u00a0${month} ${year}`
 }
 
-/** Up to so many minutes, and how that is said. */
+/** Upper limits of the time to answer, and their words. */
 const SOON: [minutes: number, words: string][] = [
   [15, 'в\u00a0течение 15\u00a0минут'],
   [60, 'в\u00a0течение часа'],
@@ -18,18 +18,18 @@ const SOON: [minutes: number, words: string][] = [
   [1440, 'в\u00a0течение суток'],
 ]
 
-/** `На заявки обычно отвечает в течение часа`; undefined: too little is known, or hardly a request has an answer. */
+/** `На заявки обычно отвечает в течение часа`; undefined: too few answers to say. */
 export function answersText({ answerMinutes }: OwnerFacts): string | undefined {
   if (answerMinutes === null) return undefined
   const words = SOON.find(([minutes]) => answerMinutes <= minutes)?.[1] ?? 'дольше суток'
   return `На\u00a0заявки обычно отвечает ${words}`
 }
 
-/** `Проверен: ИНН 504000000012 действует, реестр от 01.11.2026`; undefined: nothing was checked. */
+/** `Проверен: ИНН 504000000012 действует, реестр от 01.11.2026`; undefined: not verified. */
 export const verifiedText = ({ registry }: OwnerFacts): string | undefined =>
   registry ? `Проверен: ИНН ${registry.inn} действует, реестр от\u00a0${dayText(registry.asOf, 'paper')}` : undefined
 
-/** `Документы проверены модератором 01.11.2026`; undefined: no moderator has looked at any, or the owner does not show it. */
+/** `Документы проверены модератором 01.11.2026`; undefined: no moderator has checked any, or the owner hides it. */
 export const lookedAtText = ({ documents }: OwnerFacts): string | undefined =>
   documents ? `Документы проверены модератором\u00a0${dayText(documents.on, 'paper')}` : undefined
 

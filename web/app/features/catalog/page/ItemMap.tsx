@@ -6,10 +6,10 @@ import { paths } from '../../../paths'
 import { deliveryTerms } from '../price/price-text'
 import css from './ItemMap.module.css'
 
-/** A larger circle has no place in it that anybody looks for. */
+/** A larger circle of delivery is not drawn, km: the map would show no detail. */
 const DRAWN_KM = 300
 
-/** Where a machine stands or an order is; a press opens it on the map. */
+/** The place of a machine or an order on a small map; a press opens the map. */
 export function ItemMap({ item }: { item: Item }) {
   const { coordLat: lat, coordLng: lng } = item
   if (lat === null || lng === null) return null

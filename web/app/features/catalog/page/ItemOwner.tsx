@@ -7,7 +7,7 @@ import { formatCount } from '../../../ui/text/format'
 import { OwnerLink } from '../ItemParts'
 import { OwnerFactsLine } from '../owner/OwnerFactsLine'
 
-/** Whose it is, and what speaks for him. */
+/** The owner of the item, and what is known about them. */
 export default function ItemOwner({ item, facts }: { item: Item; facts: OwnerFacts | undefined }) {
   return (
     <>
@@ -25,7 +25,7 @@ export default function ItemOwner({ item, facts }: { item: Item; facts: OwnerFac
   )
 }
 
-/** What the records of a machine say about its last days, and how that is counted. */
+/** What the records of a machine show for its last days, and how this is computed. */
 function ProofPanel({ item }: { item: Item }) {
   const proof = isEquipment(item) ? shownProof(item.proof, item.provenAt, Date.now()) : undefined
   if (!proof) return null

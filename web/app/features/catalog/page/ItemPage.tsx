@@ -19,33 +19,33 @@ import css from './ItemPage.module.css'
 import { useFits } from './use-fits'
 
 /**
- * What is not pressed at once: it stands in the page that the server sends, and its code comes after the page can be used. Their style
- * sheets come with that of the page: `SHEETS` of `web/vite.config.ts`.
+ * Parts not used at once: rendered in the page sent by the server; their code loads after the page becomes interactive. Their
+ * style sheets load with those of the page: `SHEETS` of `web/vite.config.ts`.
  */
 const getRest = () => import('./ItemRest')
 const ItemRest = lazyPart(getRest)
 const ItemOwner = lazyPart(() => import('./ItemOwner'))
 const PricePanel = lazyPart(() => import('../price/PricePanel'))
 
-/** For who comes from another page: the page before stays until all of this one can be drawn. */
+/** For navigation within the site: the previous page stays until all of this one can be drawn. */
 export const loadItemPage = async (): Promise<void> => void (await getRest())
 
 interface Props {
   item: Item
   own: boolean
-  /** What the price includes, in words; empty of an order. */
+  /** What the price includes, in words; empty for an order. */
   included: string
-  /** When a machine is free; undefined where no calendar is kept, and of an order. */
+  /** When the machine is free; undefined without a calendar, and for an order. */
   free: FreeText | undefined
   /** Machines of the same type nearby, or orders for the same works. */
   similar: readonly Item[]
-  /** Undefined where they could not be asked for. */
+  /** Undefined where they could not be loaded. */
   facts: OwnerFacts | undefined
-  /** What askers say of its work. */
+  /** Reviews of the machine. */
   reviews: ReactNode
 }
 
-/** A machine or an order as a page of its own; on a phone the number stays at the bottom of the window. */
+/** A page of a machine or an order; on a phone, the number stays at the bottom of the window. */
 export function ItemPage({ item, own, included, free, similar, facts, reviews }: Props) {
   const { box, fits } = useFits()
   return (
@@ -90,7 +90,7 @@ export function ItemPage({ item, own, included, free, similar, facts, reviews }:
   )
 }
 
-/** What it costs, and whom to call. */
+/** The price, and whom to call. */
 function Money({ item, own, included }: Pick<Props, 'item' | 'own' | 'included'>) {
   const { main, rest } = priceOf(item)
   const hours = isEquipment(item) ? item.minHours : null
@@ -128,7 +128,7 @@ function Money({ item, own, included }: Pick<Props, 'item' | 'own' | 'included'>
   )
 }
 
-/** For the owner, who sees the page as others do. */
+/** Shown to the owner, who looks at the page as others see it. */
 function OwnNote({ item }: { item: Item }) {
   return (
     <p className={`${css.own} warning medium`}>
@@ -140,7 +140,7 @@ function OwnNote({ item }: { item: Item }) {
   )
 }
 
-/** The way up: the whole list, then all items of this type on the map. */
+/** Links upwards: to the whole list, and to all items of this type on the map. */
 function Crumbs({ item }: { item: Item }) {
   const machine = isEquipment(item)
   return (

@@ -21,7 +21,7 @@ interface Props {
   reviews: ReactNode
 }
 
-/** What of an item's page stands below its photos. */
+/** The part of an item's page below its photos. */
 export default function ItemRest({ item, own, similar, facts, reviews }: Props) {
   return (
     <>
@@ -36,7 +36,7 @@ export default function ItemRest({ item, own, similar, facts, reviews }: Props) 
   )
 }
 
-/** The owner's words, what it is for, and since when it is here. */
+/** The description, the related works or machines, and since when the listing exists. */
 function About({ item, own }: { item: Item; own: boolean }) {
   return (
     <section className={`${page.about} card stack`}>
@@ -50,7 +50,7 @@ function About({ item, own }: { item: Item; own: boolean }) {
   )
 }
 
-/** For visitors whom this one does not suit. */
+/** Similar listings, for visitors whom this one does not suit. */
 function Similar({ item, similar }: { item: Item; similar: readonly Item[] }) {
   if (similar.length === 0) return null
   return (
@@ -69,7 +69,7 @@ function Similar({ item, similar }: { item: Item; similar: readonly Item[] }) {
   )
 }
 
-/** The five things that people ask by telephone. */
+/** The five questions that people ask first on the phone, with answers. */
 function InShort({ item, facts }: { item: Item; facts: OwnerFacts | undefined }) {
   return (
     <section className={`${css.params} card`} aria-labelledby="item-answers">
@@ -88,7 +88,7 @@ function InShort({ item, facts }: { item: Item; facts: OwnerFacts | undefined })
   )
 }
 
-/** What a machine can do, in numbers. */
+/** The parameters of a machine. */
 function ItemParams({ item }: { item: Item }) {
   const params = isEquipment(item) ? givenParams(item.type, item.params) : []
   if (params.length === 0) return null

@@ -1,4 +1,4 @@
-/** What people ask first of a machine or an order, answered in words by what its listing says. Pure. */
+/** The first questions that people ask about a machine or an order, answered from its listing. Pure. */
 import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
 import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
 import { PROOF, shownProof } from '@spetskarta/shared/catalog/proof.ts'
@@ -76,7 +76,7 @@ function trustOf({ proof, provenAt }: Equipment, facts: OwnerFacts | undefined, 
   )
 }
 
-/** `worked`: what the records of a machine say. */
+/** What is known about the reliability; `worked`: what the records of a machine show. */
 function checkedOf(facts: OwnerFacts | undefined, whom: 'владельца' | 'заказчика', worked?: string): string {
   const verified = facts && verifiedText(facts)
   const lookedAt = facts && lookedAtText(facts)

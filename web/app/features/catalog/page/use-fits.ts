@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Between the header, what is below it and the edge of the window, px. */
+/** Height of the header plus the space below it and above the edge of the window, px. */
 const AROUND = 96
 
 /**
- * Whether all of an element fits into the window below the header. One that stays while the page is scrolled must: its lower part would be
- * seen at the end of the page alone, and the focus in it not at all.
+ * Whether an element fits into the window below the header. If not, it must not be sticky: its lower part, and the focus in it,
+ * would be visible only at the end of the page.
  */
 export function useFits(): { box: RefObject<HTMLDivElement | null>; fits: boolean } {
   const box = useRef<HTMLDivElement>(null)

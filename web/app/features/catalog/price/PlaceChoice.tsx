@@ -5,7 +5,7 @@ import { LocateButton } from '../../../ui/form/LocateButton'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import { want } from './my-place'
 
-/** Where the machine shall come: a town, or where the visitor is. */
+/** Where the machine is needed: a town, or the visitor's own position. */
 export default function PlaceChoice() {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: 1, refetchInterval: againWhileAway } } }),

@@ -11,10 +11,10 @@ import css from './PricePanel.module.css'
 import { kmTo, priceFor } from './price-for'
 import { forWhat, lineText } from './price-text'
 
-/** It works by scripts alone, and the page can be read before its 13 kB. */
+/** Needs scripts anyway, so its 13 kB load after the page. */
 const PlaceChoice = lazyPart(() => import('./PlaceChoice'))
 
-/** What a machine costs at the visitor's place: where, for how long, and how it was counted. */
+/** The price of a machine at the visitor's place: where, for how long, and how it was computed. */
 export default function PricePanel({ machine }: { machine: Equipment }) {
   const wanted = useMyWish()
   const hydrated = useHydrated()
@@ -51,7 +51,7 @@ const ChosenPlace = ({ place }: { place: MyPlace }) => (
   </div>
 )
 
-/** Numbers that are none change nothing; what is being typed stays as it is until the field is left. */
+/** Invalid numbers change nothing; the text being typed is left as it is until the field loses the focus. */
 function HowLong({ wanted }: { wanted: Wanted }) {
   const [typed, setTyped] = useState<{ name: string; text: string }>()
   const fields = [
@@ -70,7 +70,7 @@ function HowLong({ wanted }: { wanted: Wanted }) {
           value={typed?.name === name ? typed.text : String(wanted[name])}
           onChange={({ target }) => {
             const text = target.value.replace(/[^\d.,]/g, '')
-            // An hour that has begun is paid for.
+            // An hour that was begun is charged.
             const number = Math.ceil(Number(text.replace(',', '.')))
             setTyped({ name, text: number > most ? String(most) : text })
             if (number >= 1) want({ [name]: Math.min(number, most) })
@@ -130,7 +130,7 @@ function Sums({ machine, wanted }: { machine: Equipment; wanted: Wanted }) {
   )
 }
 
-/** What the sum rests on. */
+/** What the sum is based on. */
 function noteOf(delivery: 'paid' | 'free' | 'unknown', km: number): string {
   if (delivery === 'unknown')
     return `До места около ${formatCount(km)}\u00a0км. Подача в сумму не вошла: о ней договоритесь с владельцем.`

@@ -1,4 +1,4 @@
-/** Where a visitor wants a machine, and for how long: kept in his browser alone. */
+/** Where and for how long a visitor needs a machine: kept only in the browser. */
 import type { Position } from '@spetskarta/shared/geo.ts'
 import { useSyncExternalStore } from 'react'
 import { openStore } from '../../../ui/store'
@@ -20,7 +20,7 @@ const NOTHING: Wanted = { place: undefined, hours: 8, days: 1 }
 const isWithin = (value: unknown, from: number, to: number): value is number =>
   typeof value === 'number' && value >= from && value <= to
 
-/** Whatever a browser may have kept, as something that can be counted with. */
+/** Checks stored values; invalid ones are replaced by the defaults. */
 export function wantedOf(kept: unknown): Wanted {
   const { place, hours, days } = (kept ?? {}) as Partial<Record<keyof Wanted, unknown>>
   const { lat, lng, name } = (place ?? {}) as Partial<Record<keyof MyPlace, unknown>>
@@ -43,7 +43,7 @@ function read(): Wanted {
 const store = openStore<Wanted>(NOTHING)
 let before: Wanted | undefined
 
-/** What was kept before this page, until something else is wanted on it. */
+/** The values stored before this page was opened, until the visitor changes them on it. */
 function get(): Wanted {
   before ??= read()
   return store.get() === NOTHING ? before : store.get()
@@ -55,7 +55,7 @@ export function want(change: Partial<Wanted>) {
   try {
     localStorage.setItem(KEY, JSON.stringify(next))
   } catch {
-    // A browser that keeps nothing asks again on the next page.
+    // Without storage, the next page asks again.
   }
 }
 

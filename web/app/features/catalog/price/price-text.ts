@@ -23,20 +23,20 @@ function deliveryText({ fee, km, perKm }: Extract<Line, { kind: 'delivery' }>): 
   return byKm
 }
 
-/** What a sum is for, with the hours that are charged where the shortest rent is longer: `за смену`, `за 3 смены`, `за 10 ч`. */
+/** What the sum is for; where the minimum order is longer, its hours: `за смену`, `за 3 смены`, `за 10 ч`. */
 export const forWhat = ({ lines: [rent] }: Pick<PriceHere, 'lines'>): string => {
   const { hours, days } = rent
   if (days > 1) return `за\u00a0${countOf(days, ['смену', 'смены', 'смен'])}`
   return hours === SHIFT_HOURS ? 'за\u00a0смену' : `за\u00a0${hours}\u00a0ч`
 }
 
-/** What the price includes: `с машинистом, топливо в цене`; the НДС that is added has a line of its own. */
+/** What the price includes: `с машинистом, топливо в цене`; VAT added to the price has its own line. */
 export const includedText = (terms: RentTerms): string =>
   RENT_TERMS.flatMap(({ id, choices }) => choices?.[terms[id] ?? 0] ?? [])
     .join(', ')
     .replace(' %', '\u00a0%')
 
-/** `Подача бесплатно до 6 км, дальше 90 ₽ за км туда и обратно. Выезжает до 60 км.`; empty where nothing is said. */
+/** `Подача бесплатно до 6 км, дальше 90 ₽ за км туда и обратно. Выезжает до 60 км.`; empty without any terms. */
 export function deliveryTerms({ fee, perKm, free, radius }: RentTerms): string {
   const further = [fee && formatRoubles(fee), perKm && `${formatRoubles(perKm)} за\u00a0км туда и\u00a0обратно`]
     .filter(Boolean)

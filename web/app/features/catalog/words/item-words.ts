@@ -1,6 +1,7 @@
 /**
- * What lists say of an item beside its name and its price. Pure: pages that are made on the server have it said there, and their
- * scripts do without calendars, prices and the table of parameters.
+ * What lists show about an item beside its name and price. Pure: pages rendered on the server compute it there, so their scripts
+ * need
+ * no code of calendars, prices and parameters.
  */
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { paramsLine } from '../../../ui/item/params'
@@ -12,7 +13,7 @@ import { forWhat } from '../price/price-text'
 import { workedText } from '../proof/worked-text'
 
 export interface ItemWords {
-  /** `21 т · ковш 1,1 м³ · 2016 г.`; empty of an order. */
+  /** `21 т · ковш 1,1 м³ · 2016 г.`; empty for an order. */
   params: string
   /** Undefined where no calendar is kept. */
   free: FreeText | undefined

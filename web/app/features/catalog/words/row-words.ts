@@ -1,4 +1,4 @@
-/** What the rows of a list answer beside the price, the place and the number: is it free, how far does it go, can he be trusted. */
+/** What a row of a list says beside price, place and number: whether it is free, how far it goes, what speaks for its owner. */
 import { type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
 import { type CheckedOwner, getCheckedOwners } from '@spetskarta/shared/catalog/owner.ts'
 import type { Call } from '@spetskarta/shared/endpoint.ts'
@@ -10,20 +10,20 @@ import { hereSinceText } from '../owner/owner-text'
 import { type ItemWords, itemWordsOf } from './item-words'
 
 export interface RowWords {
-  /** A sentence; empty where none are given. */
+  /** The parameters as a sentence; empty where none are given. */
   params: string
-  /** `sure`: free, by a calendar that is up to date. */
+  /** `sure`: free according to a calendar that is up to date. */
   free: { text: string; sure: boolean }
-  /** `выезжает до 60 км`; empty where nothing is said. */
+  /** `выезжает до 60 км`; empty where no radius is given. */
   reach: string
   trust: string
 }
 
-/** By the ids of items; run on the server only. */
+/** The words of each item, by its id; runs only on the server. */
 export async function wordsOfRows(call: Call, items: readonly Item[]): Promise<Record<string, RowWords>> {
   if (items.length === 0) return {}
   const userUrls = [...new Set(items.map(({ userUrl }) => userUrl))].join(',')
-  // A list without its owners is better than none.
+  // The list is shown even if the owners fail to load.
   const { owners } = await call(getCheckedOwners, { querystring: { userUrls } }).catch(() => ({ owners: [] }))
   const byUrl = new Map(owners.map((owner) => [owner.userUrl, owner]))
   return Object.fromEntries(items.map((item) => [item._id, rowWordsOf(item, byUrl.get(item.userUrl), Date.now())]))
@@ -48,14 +48,14 @@ function freeOf({ free }: ItemWords): RowWords['free'] {
     : { text: free.text, sure: free.isFree }
 }
 
-/** When an order is to be done, and of one whose dates stand in place of its budget, that this is open. */
+/** When an order is to be done; if its price shows the dates instead of a budget, that the budget is open. */
 function whenOf({ budget, startsOn, endsOn }: Order): string {
   const dates = datesOf(startsOn, endsOn)
   if (!dates) return 'Сроки по\u00a0договорённости'
   return budget === null ? 'Бюджет по\u00a0договорённости' : `Работа ${dates}`
 }
 
-/** What was checked first; since when he is here where there is little of it. */
+/** What was verified, in order of weight; with fewer than two such facts, also since when the owner is registered. */
 function trustOf(item: Item, { proof }: ItemWords, owner: CheckedOwner | undefined): string {
   const rating = isEquipment(item) ? item.rating : undefined
   const known = [
@@ -69,5 +69,5 @@ function trustOf(item: Item, { proof }: ItemWords, owner: CheckedOwner | undefin
   return [first.slice(0, 1).toUpperCase() + first.slice(1), ...rest.map(uncapital)].join(' · ')
 }
 
-/** «На Спецкарте …» after something else; abbreviations stay. */
+/** «На Спецкарте …» begins in lower case after other text; abbreviations keep their capitals. */
 const uncapital = (text: string) => (/^На/.test(text) ? `н${text.slice(1)}` : text)

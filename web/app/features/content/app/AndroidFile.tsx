@@ -6,7 +6,7 @@ import { formatNumber } from '../../../ui/text/format'
 import css from './AppPage.module.css'
 import { DrawnQr } from './DrawnQr'
 
-/** The app that this server hands out: what it is, and how a driver puts it on his phone. */
+/** The app that this server offers for download: its facts, and how to install it on a driver's phone. */
 export function AndroidFile({ file: { version, size, sha256 }, code }: { file: File; code: DrawnCode }) {
   const megabytes = `${formatNumber(size / 1_000_000, 1, 1)}\u00a0МБ`
   return (

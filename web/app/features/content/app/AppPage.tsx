@@ -13,7 +13,7 @@ import { AndroidFile } from './AndroidFile'
 import css from './AppPage.module.css'
 import { DrawnQr } from './DrawnQr'
 
-/** Where to install each of the open apps: the authors' sites, which lead to the stores. */
+/** Where to install each open app: the authors' sites, which link to the stores. */
 const APP_SITES: Record<RecorderApp['url'], string> = {
   traccar: 'https://www.traccar.org/client/',
   colota: 'https://colota.app/',

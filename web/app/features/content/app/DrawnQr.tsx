@@ -1,7 +1,7 @@
 import type { DrawnCode } from '../../../ui/qr/drawn-qr'
 import css from './AppPage.module.css'
 
-/** Black on white in both themes: some phones do not read it the other way round. */
+/** Black on white in both themes: some phones cannot read an inverted code. */
 export function DrawnQr({ code, label }: { code: DrawnCode; label: string }) {
   return (
     <svg

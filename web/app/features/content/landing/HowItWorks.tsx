@@ -62,7 +62,7 @@ function Step({ icon, title, children }: { icon: ReactNode; title: string; child
   )
 }
 
-/** A real card, so that the picture shows nothing that does not exist. */
+/** A real listing, so that the picture shows nothing made up. */
 function Newest({ item }: { item: Equipment }) {
   const details = [priceOf(item).main, item.place].filter(Boolean).join(' · ')
   return (

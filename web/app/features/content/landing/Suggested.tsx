@@ -10,7 +10,7 @@ import css from './WhatAndWhere.module.css'
 import { WHAT, WHERE } from './what-and-where'
 
 export interface SuggestedProps {
-  /** What is in the fields already, and in which of them a person is. */
+  /** The texts typed so far, and the field that has the focus. */
   what: string
   where: string
   focused: 'what' | 'where' | undefined
@@ -18,19 +18,19 @@ export interface SuggestedProps {
 
 const NAMES = [...equipmentTypes, ...workTypes].map(({ name }) => name)
 const LOOK = {
-  // The names are longer than the fields.
+  // A drop-down may be wider than its field, as the names are longer.
   classNames: { input: 'input box', dropdown: css.dropdown },
-  // In the page's own part, where a screen reader looks for it; beside the form it would be cut off.
+  // Inside `main`, where screen readers look for it; inside the form it would be cut off.
   comboboxProps: { zIndex: 250, shadow: 'md', portalProps: { target: 'main' }, position: 'bottom-start' },
 } as const
 
-/** The fields of the landing's search with types of machines and works, and with towns and addresses, that may be meant. */
+/** The fields of the landing page's search, with suggestions: types of machines and works, towns and addresses. */
 export function Suggested(given: SuggestedProps) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   const [what, setWhat] = useState(given.what)
   const [where, setWhere] = useState(given.where)
   const [place, setPlace] = useState<FoundPlace>()
-  // It is reported before the text becomes its name; any other text is no place yet.
+  // A choice is reported before the field takes its name as text; any other text is not a chosen place.
   const chosen = useRef<FoundPlace>(undefined)
   const id = useId()
 

@@ -9,8 +9,9 @@ import css from './WhatAndWhere.module.css'
 import { WHAT, WHERE } from './what-and-where'
 
 /**
- * Leads to the list with telephone numbers. Two plain fields of a form that works before any script does, and without: what may be
- * meant is suggested from the first time that somebody turns to them, since the list of it weighs more than the page.
+ * The search that leads to the list with phone numbers: a plain form with two fields, which works without scripts. Suggestions
+ * load
+ * on the first use of a field, as their code is larger than the page.
  */
 export function WhatAndWhere() {
   const form = useRef<HTMLFormElement>(null)
@@ -22,7 +23,7 @@ export function WhatAndWhere() {
     const [what, where] = form.current?.querySelectorAll<HTMLInputElement>('input') ?? []
     if (!loaded || Suggested || !what || !where) return
     const focused = document.activeElement === what ? 'what' : document.activeElement === where ? 'where' : undefined
-    // What was typed meanwhile, or before the page's scripts came.
+    // The fields may have been filled in meanwhile, or before the page's scripts ran.
     setSuggested({ what: what.value, where: where.value, focused })
     setComponent(() => loaded.Suggested)
   }

@@ -1,6 +1,6 @@
 import { PLACE_QUERY_MAX } from '@spetskarta/shared/limits.ts'
 
-/** The two fields of the landing's search, before their suggestions are loaded and after it; the results page reads them. */
+/** The two fields of the landing page's search, the same before and after the suggestions load; the results page reads them. */
 export const WHAT = {
   name: 'what',
   label: 'Что нужно',

@@ -36,7 +36,7 @@ export function MachinesOnObject({ view }: { view: CustomerView }) {
 }
 
 function Where({ of, zone, now }: { of: Whereabouts; zone: string; now: number }) {
-  /** `в 14:19`, or on another day `23 ноября в 14:19`. */
+  /** `с 14:19`, `в 14:19`; on another day `с 23 ноября, 14:19`, `23 ноября, 14:19`. */
   const when = (at: number, before: string) =>
     dayAt(zone, at) === dayAt(zone, now)
       ? `${before} ${clockOf(zone, at)}`

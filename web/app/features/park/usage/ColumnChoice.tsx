@@ -16,7 +16,7 @@ export const COLUMN_NAMES: Record<ColumnId, string> = {
   change: 'К прошлому периоду',
 }
 
-/** Which columns are shown. */
+/** Choice of the visible columns. */
 export const ColumnChoice = ({ shown, show, measured }: Columns & { measured: (id: ColumnId) => boolean }) => (
   <details className={css.columns} onKeyDown={closeByEscape}>
     <summary className="row reach framed-strong strong medium">Столбцы</summary>

@@ -75,11 +75,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /park/usage: machines and groups by the hours of their shifts, against the period before. */
+/** /park/usage: machines and groups by the hours of their shifts, compared with the previous period. */
 export default function UsagePage({ loaderData }: Route.ComponentProps) {
   const { query, usage, all, page, rows } = loaderData
   const columns = useColumns()
-  // A park without level sensors has no column of fuel.
+  // The column of fuel is left out for a park without level sensors.
   const measured = (id: ColumnId) => id !== 'fuel' || all.sums.fuel !== null
   return (
     <div className="page page-wide">
@@ -124,7 +124,7 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** To the machines before and after, where not all fit on one page. */
+/** Links to the previous and next machines, if not all fit on one page. */
 function Pages({ query, page, count }: { query: UsageQuery; page: number; count: number }) {
   if (count <= USAGE_PAGE) return null
   const first = (page - 1) * USAGE_PAGE + 1
@@ -140,7 +140,7 @@ function Pages({ query, page, count }: { query: UsageQuery; page: number; count:
 
 const OF_MACHINES = ['машины', 'машин', 'машин'] as const
 
-/** The kind of period, and the group. */
+/** Choice of the kind of period and the group. */
 function Choices({
   query: { by, day, group },
   usage: { groups },
@@ -184,7 +184,7 @@ interface Props {
   usage: Pick<Usage, 'from' | 'to'>
 }
 
-/** The period with steps to its neighbours. */
+/** The period, with links to the ones before and after. */
 const UsageSteps = ({ query, usage: { from, to } }: Props) => (
   <nav className="row" aria-label="Период">
     <IconLink label="Раньше" replace preventScrollReset to={paths.usage({ ...query, day: dayBefore(query.by, from) })}>

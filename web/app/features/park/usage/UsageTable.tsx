@@ -22,15 +22,15 @@ import {
 import type { Columns } from './use-columns'
 
 interface Props {
-  /** Of one page. */
+  /** Rows of this page. */
   rows: readonly GroupRows[]
-  /** Of all pages. */
+  /** Totals of all pages. */
   all: { sums: UsageSums; count: number }
   by: UsagePeriod
   shown: Columns['shown']
 }
 
-/** Groups with their machines, and the sum of all; on a phone the rows are blocks. */
+/** Groups with their machines, and the totals; on a phone the rows are blocks. */
 export function UsageTable({ rows, all, by, shown }: Props) {
   const name = (id: ColumnId) => (id === 'change' ? BEFORE_NAMES[by] : COLUMN_NAMES[id])
   const ids = (['work', 'idle', 'off', 'unknown', 'km', 'trips', 'fuel', 'share', 'change'] as const).filter(shown)
@@ -94,7 +94,7 @@ interface CellsProps {
   name: (id: ColumnId) => string
 }
 
-/** `data-name`: what a narrow screen says before the number. */
+/** `data-name`: the label that a narrow screen shows before the number. */
 function Cells({ sums, ids, name }: CellsProps) {
   const change = changeOf(sums)
   const seen = PARTS.some((part) => sums[part] > 0)

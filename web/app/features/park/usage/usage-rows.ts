@@ -1,4 +1,4 @@
-/** Rows of «Загрузка»: groups with their machines, and the sum of all. */
+/** Rows of «Загрузка»: groups with their machines, and the totals. */
 import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
 import { PARTS, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { plusFuel, shareOf, type Usage, type UsagePeriod, type UsageRow } from '@spetskarta/shared/park/usage.ts'
@@ -15,10 +15,10 @@ export interface UsageSums extends Parts, Coarse {
 
 export interface GroupRows {
   key: string
-  /** Empty: nobody has divided the park. */
+  /** Empty where the park is not divided into groups. */
   name: string
   sums: UsageSums
-  /** Of its machines. */
+  /** Number of the group's machines. */
   count: number
   machines: UsageRow[]
 }
@@ -44,7 +44,7 @@ export const usageSum = (rows: readonly UsageSums[]): UsageSums =>
     { ...EMPTY, ...ALL_SEEN, distance: 0, trips: 0, fuel: null, before: EMPTY },
   )
 
-/** In the order of the groups; machines of none stand last. */
+/** In the order of the groups; machines without a group stand last. */
 export function groupRows({ machines, groups }: Pick<Usage, 'machines' | 'groups'>): GroupRows[] {
   const byGroup = Map.groupBy(machines, ({ group }) => (groups.some(({ id }) => id === group) ? group : null))
   const rows = (key: number | null, name: string): GroupRows[] => {
@@ -57,7 +57,7 @@ export function groupRows({ machines, groups }: Pick<Usage, 'machines' | 'groups
   ]
 }
 
-/** Machines of a page; groups without one on it are left out, and each keeps the sums and the number of all its machines. */
+/** Number of machines on a page. Groups without machines on it are left out; a group keeps the totals of all its machines. */
 export const USAGE_PAGE = 100
 
 export function pageOfRows(rows: readonly GroupRows[], page: number): GroupRows[] {
@@ -77,7 +77,7 @@ export function shareText(parts: Parts): string {
   return share === null ? '—' : `${Math.round(share * 100)}\u00a0%`
 }
 
-/** Points of per cent against the period before; null where one of both had no shift. */
+/** Change in percentage points since the previous period; null where one of the two had no shift. */
 export function changeOf(sums: UsageSums): number | null {
   const [now, before] = [shareOf(sums), shareOf(sums.before)]
   return now === null || before === null ? null : Math.round(now * 100) - Math.round(before * 100)
@@ -86,7 +86,7 @@ export function changeOf(sums: UsageSums): number | null {
 export const changeText = (change: number | null): string =>
   change === null ? '—' : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}\u00a0п.\u00a0п.`
 
-/** Litres an hour; a dash where no level sensor reported, or the engine ran too short. */
+/** Litres per hour; a dash where no level sensor reported, or the engine ran too briefly. */
 export function fuelText({ fuel }: Pick<UsageSums, 'fuel'>): string {
   const litres = fuel && litresAnHour(fuel, fuel.ran)
   return litres === null ? '—' : formatNumber(litres, 1)

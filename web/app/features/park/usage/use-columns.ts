@@ -1,4 +1,4 @@
-/** The columns that somebody has hidden, kept in his browser. */
+/** The columns that the user has hidden, kept in the browser. */
 import { useEffect, useState } from 'react'
 import type { ColumnId } from './usage-rows'
 import { USAGE_COLUMNS } from './usage-rows'
@@ -30,7 +30,7 @@ export function useColumns(): Columns {
       try {
         localStorage.setItem(KEY, JSON.stringify(next))
       } catch {
-        // A browser that keeps nothing shows them all next time.
+        // Without storage, all columns are shown next time.
       }
     },
   }
