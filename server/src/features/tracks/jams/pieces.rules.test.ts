@@ -53,7 +53,7 @@ describe('a piece', () => {
   })
 
   test('is in the middle where half of its points were', () => {
-    expect(metresOf(one?.middle ?? [0, 0])).toBe(0)
+    expect(one?.middle).toEqual(northOf(0))
     expect(metresOf(pieces([...at(0, 0, 50), ...at(500, 50, 200)])[0]?.middle ?? [0, 0])).toBe(500)
   })
 
@@ -104,6 +104,15 @@ describe('fixes follow from each other', () => {
 
   test('after ten minutes of silence only within a kilometre: it may be either place', () => {
     expect([parts(5000, 600), parts(5000, 601), parts(990, 6000), parts(1010, 6000)]).toEqual([1, 2, 1, 2])
+  })
+
+  test('from the nearest of the places that it can have come from', () => {
+    // It can have come from either of two in those minutes.
+    expect(spans([...at(0, 0, 300), ...at(10_000, 300, 400), ...at(FAR, 400, 700), ...at(900, 700, 900)])).toEqual([
+      [0, 890],
+      [300, 390],
+      [400, 690],
+    ])
   })
 
   test('to the east as well', () => {
@@ -169,6 +178,13 @@ describe('single bad fixes', () => {
     expect(spans([...at(0, 0, 300), [300, FAR]])).toEqual([[0, 290]])
   })
 
+  test('are one at its beginning, where nothing was seen before', () => {
+    expect(spans([[0, FAR], [10, FAR], ...at(0, 20, 300)])).toEqual([
+      [0, 10],
+      [20, 290],
+    ])
+  })
+
   test('are all that there is of a track of one fix: the last one', () => {
     expect(spans([[0, 0]])).toEqual([[0, 0]])
     expect(
@@ -227,6 +243,16 @@ describe('places of a piece', () => {
       [0, 290, 0],
       [300, 590, 260],
     ])
+  })
+
+  test('are as near to the east as to the north', () => {
+    const east = (metres: number) => {
+      const points = pointsOf(at(0, 0, 600)).map((point, i) =>
+        i < 30 ? point : { ...point, lng: 38.2 + metres / 111_195 / Math.cos((55.5 * Math.PI) / 180) },
+      )
+      return piecesIn(rawTrackOf(points), new Uint8Array(points.length), [0, points.length], 120)[0]?.nodes.length
+    }
+    expect([east(240), east(260), east(-240), east(-260)]).toEqual([1, 2, 1, 2])
   })
 
   test('are four hundred metres apart where it only passed', () => {
