@@ -10,7 +10,7 @@ export const emailPattern =
 
 /** Characters: the whole address, and the part before the @ (RFC 5321). */
 export const EMAIL_MAX = { whole: 254, local: 64 } as const
-/** Characters. */
+/** Length of a password in characters. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const
 
 /** Texts taken literally from the spec, and our own. */

@@ -7,11 +7,11 @@ import { CONSENT_VERSION } from './consent.ts'
 export const User = z.object({
   name: z.string(),
   userUrl: z.string(),
-  /** Moderator of the forum. */
+  /** Whether the user moderates the forum. */
   rules: z.boolean(),
 })
 
-/** Stored and compared trimmed and in lower case. */
+/** An address is trimmed and put in lower case before it is compared or stored. */
 const Email = z.string(ENTRY_MESSAGES.email).refine(isEmail, ENTRY_MESSAGES.email).transform(normalizeEmail)
 
 const NewPassword = z
@@ -22,23 +22,23 @@ const NewPassword = z
 /** An existing password: its form is not checked, it is only right or wrong. */
 export const GivenPassword = z.string('Введите пароль').max(1000, 'Слишком длинный пароль')
 
-/** 0: it would be guessed first and is refused; 1: weak; 2: good; 3: very good. */
+/** 0: among the first that an attacker would guess, refused; 1: weak; 2: good; 3: very good. */
 export const PasswordStrength = z.literal([0, 1, 2, 3])
 
 export const checkPassword = {
   summary: 'Насколько надёжен новый пароль; `refusal` — почему его не примут',
   body: z.object({
     password: z.string(ENTRY_MESSAGES.passwordShort).max(PASSWORD_LENGTH.max, ENTRY_MESSAGES.passwordLong),
-    /** Of a visitor who signs up or comes by a link from a letter. */
+    /** The address of a visitor who signs up or follows a link from a letter; absent: the user is logged in. */
     email: z.string().max(1000, ENTRY_MESSAGES.email).transform(normalizeEmail).optional(),
   }),
   response: { 200: z.object({ strength: PasswordStrength, refusal: z.string().optional() }) },
 }
 
-/** Six digits of the app, or a recovery code; blanks and hyphens make no difference. */
+/** Six digits of the authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const GivenCode = z.string('Введите код').max(40, 'Слишком длинный код')
 
-/** What the user is reminded of: to confirm the e-mail; as a moderator, to switch the log-in with a code on. */
+/** What the user is reminded to do: confirm the e-mail address; a moderator also: switch on the log-in with a code. */
 export const ToDo = z.literal(['confirm_email', 'second_factor'])
 
 export const getUser = {
@@ -56,15 +56,15 @@ export const getUser = {
       /** True where `location` was found from the visitor's address (IP Geolocation by DB-IP). */
       located: z.boolean(),
       toDo: z.array(ToDo),
-      /** The company that the user acts for in this browser; null: for himself. */
+      /** The company that the user acts for in this browser; null: the user acts for themselves. */
       company: z
         .object({
           name: z.string(),
-          /** As its machines name their owner. */
+          /** Address of the owner's page, as on the company's machines. */
           userUrl: z.string(),
           role: z.enum(MEMBER_ROLES),
           rights: z.array(z.enum(RIGHT_NAMES)),
-          /** Whether he sees some groups of machines only. */
+          /** Whether the user sees only some groups of the company's machines. */
           limited: z.boolean(),
         })
         .nullable(),
@@ -73,17 +73,19 @@ export const getUser = {
 }
 
 /**
- * A refusal is an answer too: `auth` is false, `user` is null and `msg` has the reason. On success `msg` is empty.
- * Refusals with another status than 200 have these fields beside `code` and `message`, as those of `reset` and
- * `resetSave` have `result: 0`.
+ * A refused sign-up or log-in has this form too: `auth` is false, `user` is null and `msg` states the reason; on success `msg` is
+ * empty. Refusals with a status other than 200 have these fields beside `code` and `message`; refusals of `reset` and `resetSave`
+ * have `result: 0` there.
  */
 export const Entry = z.object({
   auth: z.boolean(),
   user: User.nullable(),
   msg: z.string(),
-  /** The password was right; the call must be made again with a code beside it. */
+  /** The password is right; the call must be repeated with `code`. */
   codeNeeded: z.boolean().optional(),
-  /** Of a sign-up where letters are sent: it is finished by a link in one, the same answer whether the address is known or not. */
+  /**
+   * A sign-up on a server that sends mail is completed by a link in a letter. Known and unknown addresses get the same answer.
+   */
   letter: z.literal(true).optional(),
 })
 
@@ -101,7 +103,7 @@ export const signup = {
   body: z.object({
     email: Email,
     password: NewPassword,
-    /** Of which day the text of the consent to the processing of data is that was agreed to; the form always sends it. */
+    /** Date of the consent text that the visitor agreed to; the form always sends it. */
     consent: Consent.optional(),
   }),
   response: { 200: Entry },
@@ -112,7 +114,7 @@ export const login = {
   body: z.object({
     email: z.string('Введите почту').max(1000, 'Слишком длинная почта').transform(normalizeEmail),
     password: GivenPassword,
-    /** From the app, or a recovery code; for accounts that log in with a code. */
+    /** Code of the authenticator app, or a recovery code; only for accounts that log in with a code. */
     code: GivenCode.optional(),
   }),
   response: { 200: Entry },
@@ -125,26 +127,26 @@ const Result = z.object({ result: z.literal([0, 1]) })
 export const reset = {
   summary: 'Письмо со ссылкой для смены пароля; ответ один и тот же, есть такая почта или нет',
   body: z.object({ email: Email }),
-  /** 1: if such a user exists, the mail will be sent. 0: mail cannot be sent now. */
+  /** 1: the letter is sent if such a user exists. 0: mail cannot be sent now. */
   response: { 200: Result },
 }
 
 export const resetSave = {
   summary: 'Новый пароль по ссылке из письма; все сеансы заканчиваются',
   /**
-   * Any wrong e-mail or token gets the same answer: `result: 0`. A password that is not allowed gets a 400 with its
-   * message.
+   * Any wrong address or token gets the same answer: `result: 0`. A password that is not allowed gets a 400 with the
+   * reason.
    */
   body: z.object({
     email: z.string(ENTRY_MESSAGES.email).max(1000, ENTRY_MESSAGES.email).transform(normalizeEmail),
     token: z.string('Нет кода из письма').max(200, 'Неверный код из письма'),
     newPassword: NewPassword,
-    /** Also take every phone and every partner from the account: a stranger may have been in it. */
+    /** Also disconnects all phones and all partners, in case a stranger used the account. */
     disconnect: z.boolean().optional(),
   }),
   response: {
     200: Result.extend({
-      /** How many of them there were. */
+      /** Numbers of disconnected phones and partners; absent without `disconnect`. */
       disconnected: z.object({ recorders: z.number(), partners: z.number() }).optional(),
     }),
   },
@@ -156,7 +158,7 @@ export const changePassword = {
   response: { 200: z.object({ result: z.literal(1) }) },
 }
 
-/** What proves to be the owner: the password, and a code where the account logs in with one. */
+/** Proves that the caller is the owner: the password, and a code where the account logs in with one. */
 export const OwnerProof = z.object({ password: GivenPassword, code: GivenCode.optional() })
 
 export const changeEmail = {
@@ -171,14 +173,14 @@ const LetterLink = z.object({ token: z.string().max(200, 'Неверная сс�
 export const confirmEmailChange = {
   summary: 'Подтвердить новую почту по ссылке из письма; ничего другого токен не может',
   params: LetterLink,
-  /** 0: the link is no longer valid, or another user has the address. */
+  /** 1: the address is changed. 0: the link is no longer valid, or another user has the address. */
   response: { 200: Result },
 }
 
 export const undoEmailChange = {
   summary: 'Вернуть прежнюю почту по ссылке из письма на неё; все сеансы заканчиваются',
   params: LetterLink,
-  /** 0: the link is no longer valid. */
+  /** 1: the former address is restored. 0: the link is no longer valid. */
   response: { 200: Result },
 }
 
@@ -191,6 +193,6 @@ export const askToConfirm = {
 export const confirmEmail = {
   summary: 'Подтвердить почту по ссылке из письма; ничего другого токен не может',
   params: z.object({ token: z.string().max(200, 'Неверная ссылка') }),
-  /** 0: the link is no longer valid. */
+  /** 1: the address is confirmed. 0: the link is no longer valid. */
   response: { 200: Result },
 }

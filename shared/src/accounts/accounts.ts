@@ -1,4 +1,4 @@
-/** Who is asking: sign-up, log-in, password, sessions. */
+/** Accounts: sign-up, log-in, passwords, e-mail addresses. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './accounts.schema.ts'
@@ -19,7 +19,7 @@ export const changePassword: Endpoint<typeof schema.changePassword> = { method: 
 export const checkPassword: Endpoint<typeof schema.checkPassword> = { method: 'POST', url: '/api/check-password' }
 export const askToConfirm: Endpoint<typeof schema.askToConfirm> = { method: 'POST', url: '/api/ask-to-confirm' }
 export const changeEmail: Endpoint<typeof schema.changeEmail> = { method: 'POST', url: '/api/change-email' }
-/** The buttons of the links in the letters post here. */
+/** The buttons on the pages behind the links of the letters post to these three. */
 export const confirmEmailChange: Endpoint<typeof schema.confirmEmailChange> = {
   method: 'POST',
   url: '/api/change-email/:token',

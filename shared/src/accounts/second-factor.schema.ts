@@ -6,9 +6,9 @@ export const beginSecondFactor = {
   body: z.object({ password: GivenPassword }),
   response: {
     200: z.object({
-      /** Base32, for typing. */
+      /** Base32, to be typed into the authenticator app. */
       secret: z.string(),
-      /** `otpauth://…`, for a QR code. */
+      /** `otpauth://…`, to be shown as a QR code. */
       uri: z.string(),
     }),
   },

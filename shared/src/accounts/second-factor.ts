@@ -1,4 +1,4 @@
-/** Log-in with a code of an app beside the password. */
+/** Log-in with the code of an authenticator app beside the password. */
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './second-factor.schema.ts'
 

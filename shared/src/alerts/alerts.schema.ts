@@ -29,7 +29,7 @@ export const AlertKind = z.enum([
 
 const Kinds = z.array(AlertKind, 'Неверный список событий').max(50, 'Неверный список событий')
 
-/** Minute of the day. */
+/** Minute of the day, 0 to 1439. */
 const Minute = z.number('Укажите время').int('Укажите время').min(0, 'Укажите время').max(1439, 'Укажите время')
 
 const TimeZone = z
@@ -52,16 +52,17 @@ const limit = (name: string, least: number, most: number) =>
     .min(least, `Не меньше ${least}: ${name}`)
     .max(most, `Не больше ${most}: ${name}`)
 
-/** From when on what goes on is reported. */
+/** Thresholds from which a state is reported. */
 const Limits = {
-  /** Hours for which a machine stands in its working hours. */
+  /** Hours that a machine has stood within its working hours. */
   idleHours: limit('часы стоянки', 1, 24).default(3),
-  /** Minute of the day by which a machine should have begun. */
+  /** Minute of the day by which a machine should have started. */
   outBy: Minute.default(9 * 60),
   /** Days without data. */
   quietDays: limit('дни без данных', 1, 60).default(3),
-  /** Engine hours before service, days before a document ends. */
+  /** Engine hours left until service is due. */
   serviceHours: limit('моточасы до ТО', 1, 500).default(25),
+  /** Days left until a document ends. */
   documentDays: limit('дни до конца документа', 1, 120).default(14),
 }
 
@@ -71,32 +72,38 @@ const GroupIds = z
   .max(GROUPS_MOST, 'Слишком много участков')
 
 export const AlertSettings = z.object({
-  /** Ids; null: all, also those that come later. */
+  /** Ids of own machines; null: all, including those added later. */
   machines: z.array(Id).max(10_000, 'Слишком много машин').nullable(),
-  /** Ids of own groups: besides `machines`, all that are there or in their parts, also those that come there later. */
+  /** Ids of own groups, beside `machines`: all machines of these groups and their parts, including those added later. */
   groups: GroupIds.default([]),
-  /** Ids of others' machines whose days the user may see: only of these alerts are sent, and only while he may. */
+  /**
+   * Ids of machines of other owners whose days the user may see. Alerts of these only are sent, and only while the user may see
+   * them.
+   */
   partnerMachines: z.array(Id).max(10_000, 'Слишком много машин').default([]),
-  /** Companies in which the user works: which of its groups he gets alerts of; null: all machines that he sees there. */
+  /**
+   * Companies in which the user works, with the groups whose alerts the user gets; null: all machines that the user sees there.
+   */
   companies: z
     .array(z.object({ company: z.uuid('Такой компании нет'), groups: GroupIds.nullable() }))
     .max(100, 'Слишком много компаний')
     .default([]),
-  /** Told at once by letter, by the letter of the day, by the browsers. */
+  /** Kinds that are sent at once by letter (`letters`), in the daily letter (`daily`), and to the browsers (`push`). */
   letters: Kinds,
   daily: Kinds,
   push: Kinds,
-  /** Told by the messengers that are linked. */
+  /** Kinds that are sent to the linked messengers. */
   messenger: Kinds.default([]),
-  /** How the summary of the day is sent, and when: minute of the day. */
+  /** How the summary of the day is sent. */
   summary: z.enum(['off', 'letter', 'messenger'], 'Неверный способ').default('off'),
+  /** When the summary is sent: minute of the day. */
   summaryAt: Minute.default(20 * 60),
   ...Limits,
-  /** Minutes of the day; the end may be on the next day. Null: none. */
+  /** Quiet hours, minutes of the day; `to` may be on the next day. Null: no quiet hours. */
   quiet: z.object({ from: Minute, to: Minute }).nullable(),
-  /** When the letter of the day goes out: minute of the day. */
+  /** When the daily letter is sent: minute of the day. */
   dailyAt: Minute,
-  /** IANA name: of the hours above. */
+  /** IANA name of the time zone in which the minutes above are read. */
   timeZone: TimeZone,
 })
 
@@ -104,25 +111,25 @@ const AlertGroup = z.object({ id: z.number(), name: z.string(), parent: z.number
 
 const Answer = z.object({
   settings: AlertSettings,
-  /** Where letters go; empty where the account has no e-mail. */
+  /** Address to which letters are sent; empty where the account has none. */
   email: z.string(),
   /** The user's own machines, by name. */
   machines: z.array(z.object({ _id: z.string(), name: z.string() })),
-  /** Own groups, each part after its group. */
+  /** Own groups, each followed by its parts. */
   groups: z.array(AlertGroup),
-  /** Where he works: his role, and what he sees there. */
+  /** Companies in which the user works, with their role and what they see there. */
   companies: z.array(
     z.object({
       company: z.string(),
       name: z.string(),
       role: z.enum(MEMBER_ROLES),
-      /** Not of some groups alone: only then requests come to him. */
+      /** Whether the user sees all groups; only then do the company's requests reach the user. */
       allGroups: z.boolean(),
       machines: z.number(),
       groups: z.array(AlertGroup),
     }),
   ),
-  /** Others' machines whose days he may see, by name; `owner`: nickname, empty where there is none. */
+  /** Machines of other owners whose days the user may see, by name; `owner`: nickname, empty where the owner has none. */
   partnerMachines: z.array(z.object({ _id: z.string(), name: z.string(), owner: z.string() })),
 })
 
@@ -139,13 +146,13 @@ export const saveAlerts = {
 
 export const PushBrowser = z.object({
   id: z.string(),
-  /** Of the session that asks. */
+  /** Whether it is the browser of the session that asks. */
   current: z.boolean(),
   /** Browser and system in words, e.g. «Chrome, Windows». */
   device: z.string(),
-  /** When it was last sent something, ms. */
+  /** When a notification was last sent to it, ms; null: never. */
   toldAt: z.number().nullable(),
-  /** Since when its push service takes nothing, ms. */
+  /** Since when its push service refuses notifications, ms; null: it accepts them. */
   failingSince: z.number().nullable(),
 })
 
@@ -162,7 +169,7 @@ export const addBrowser = {
   body: z.object({
     endpoint: Endpoint,
     keys: z.object({
-      /** A point of the curve P-256, 65 bytes, and 16 bytes; base64url. */
+      /** Both base64url. `p256dh`: a point of the curve P-256, 65 bytes. `auth`: 16 bytes. */
       p256dh: z.string('Неверный ключ').regex(/^B[\w-]{86}=?$/, 'Неверный ключ'),
       auth: z.string('Неверный ключ').regex(/^[\w-]{22}(==)?$/, 'Неверный ключ'),
     }),
@@ -195,13 +202,13 @@ export const endAlertLetters = {
 
 export const MessengerService = z.enum(['telegram', 'max'], 'Такого мессенджера нет')
 const Messengers = z.object({
-  /** Those that this server is connected to. */
+  /** Only the messengers that this server is connected to. */
   services: z.array(
     z.object({
       service: MessengerService,
-      /** When it was linked, ms; null: it is not. */
+      /** When it was linked, ms; null: not linked. */
       linkedAt: z.number().nullable(),
-      /** Since when it takes nothing, ms. */
+      /** Since when it refuses messages, ms; null: it accepts them. */
       failingSince: z.number().nullable(),
     }),
   ),
@@ -215,9 +222,9 @@ export const linkMessenger = {
   response: {
     200: z.object({
       url: z.string(),
-      /** What can be sent to the bot instead. */
+      /** Code that can be sent to the bot instead of opening `url`. */
       code: z.string(),
-      /** Until when it may be used, ms. */
+      /** Until when the code is valid, ms. */
       until: z.number(),
     }),
   },
@@ -229,7 +236,10 @@ export const unlinkMessenger = {
   response: { 200: Messengers },
 }
 
-/** Minutes of the day; the end may be on the next day. Days of the week on which a shift begins: 1 Monday to 7. */
+/**
+ * Working hours, minutes of the day; `ends` may be on the next day. `days`: weekdays on which a shift begins, 1 Monday to 7
+ * Sunday.
+ */
 const Hours = z.object({
   starts: Minute,
   ends: Minute,

@@ -1,4 +1,4 @@
-/** What an owner is notified of his machines while he does not look: by letter and by his browsers. */
+/** Alerts: what a user is notified of, and by which channels. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { INCIDENT_NAMES } from '../incidents/incidents.ts'
@@ -6,7 +6,7 @@ import type * as schema from './alerts.schema.ts'
 
 export type AlertKind = z.infer<typeof schema.AlertKind>
 export type AlertSettings = z.infer<typeof schema.AlertSettings>
-/** From when on what goes on is reported. */
+/** Thresholds from which a state is reported. */
 export type Thresholds = Pick<AlertSettings, 'idleHours' | 'outBy' | 'quietDays' | 'serviceHours' | 'documentDays'>
 export type MessengerService = z.infer<typeof schema.MessengerService>
 export type Messengers = z.infer<(typeof schema.getMessengers.response)[200]>
@@ -32,7 +32,7 @@ export const endAlertLetters: Endpoint<typeof schema.endAlertLetters> = {
   url: '/api/alerts/unsubscribe/:token',
 }
 
-/** In the order in which they are listed. */
+/** Listed in this order. */
 export const ALERT_NAMES: Record<AlertKind, string> = {
   sos: INCIDENT_NAMES.sos,
   request: 'Заявка рядом',
@@ -57,7 +57,7 @@ export const ALERT_NAMES: Record<AlertKind, string> = {
   document_ends: 'Кончается документ',
 }
 
-/** Told in quiet hours as well. */
+/** Sent in quiet hours too. */
 export const URGENT_ALERTS: readonly AlertKind[] = ['sos', 'night_move', 'left_night', 'forbidden', 'fuel_drained']
 
 export const getMessengers: Endpoint<typeof schema.getMessengers> = { method: 'GET', url: '/api/alerts/messengers' }

@@ -1,8 +1,8 @@
-/** Which alerts of a company's machines its people get: no more than their role lets them see. */
+/** Which alerts of a company's machines its members get: only what their role lets them see. */
 import { type MemberRole, mayRole, type Right } from '../company/rights.ts'
 import type { AlertKind } from './alerts.ts'
 
-/** One of these rights is needed. */
+/** A role with any of these rights may get alerts of the kind. */
 const RIGHTS_OF_KINDS: Record<AlertKind, readonly Right[]> = {
   sos: ['incidents'],
   request: ['deals'],
@@ -30,7 +30,7 @@ const RIGHTS_OF_KINDS: Record<AlertKind, readonly Right[]> = {
 export const mayBeAlerted = (role: MemberRole, kind: AlertKind): boolean =>
   RIGHTS_OF_KINDS[kind].some((right) => mayRole(role, right))
 
-/** What a role is for: a member who has chosen nothing gets these, besides calls for help. */
+/** Kinds that suit a role's work: a member who has chosen none gets these, beside calls for help. */
 export const KINDS_OF_ROLE: Partial<Record<MemberRole, readonly AlertKind[]>> = {
   mechanic: ['service_due', 'document_ends'],
   accountant: ['document_ends'],

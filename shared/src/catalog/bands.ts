@@ -1,11 +1,11 @@
 /**
- * Sizes by which people ask for machines of a type. Each is a page of its own, `/arenda/ekskavator/massa-20-25`, which search
- * engines may find; any other range is somebody's search. So a size is never taken away or moved without need.
+ * Sizes by which people look for machines of a type. Each has a page of its own, `/arenda/ekskavator/massa-20-25`, which search
+ * engines may index; any other range is only a search. So a size must not be removed or moved without need.
  */
 import type { EquipmentTypeId } from './equipment-types.ts'
 import { type ParamRange, rangesOf, textOfRanges } from './params.ts'
 
-/** In addresses, by the ids of parameters. */
+/** Words for the address of a page, by the ids of parameters. */
 const WORDS = {
   mass: 'massa',
   capacity: 'gruzopodemnost',
@@ -19,7 +19,10 @@ const WORDS = {
   power: 'moshchnost-dvigatelya',
 } as const
 
-/** The parameter that a type is asked for by, and where its sizes end, whole numbers: 5, 10, 20 are «5–10» and «10–20». */
+/**
+ * The parameter by which machines of a type are sought, and the ends of its sizes, whole numbers: 5, 10, 20 are «5–10» and
+ * «10–20».
+ */
 const ENDS: Partial<Record<EquipmentTypeId, readonly [keyof typeof WORDS, ...number[]]>> = {
   ekskavator: ['mass', 5, 10, 20, 25, 40, 80],
   'ekskavator-kolesnyj': ['mass', 5, 10, 15, 20, 25],
@@ -66,7 +69,7 @@ export interface Band extends ParamRange {
   slug: string
 }
 
-/** The sizes of a type, the smallest first. */
+/** The sizes of a type in ascending order; empty where the type has none. */
 export function bandsOf(type: string): Band[] {
   const [id, ...ends] = (Object.hasOwn(ENDS, type) && ENDS[type as EquipmentTypeId]) || []
   if (id === undefined) return []
@@ -79,12 +82,12 @@ export function bandsOf(type: string): Band[] {
 export const bandOfSlug = (type: string, slug: string): Band | undefined =>
   bandsOf(type).find((band) => band.slug === slug)
 
-/** The size that the ranges of a search are; undefined where they are others, or more. */
+/** The size that equals the ranges of a search; undefined where they differ from every size, or there are several ranges. */
 export function bandOfRanges(type: string, params: string): Band | undefined {
   const [range, ...more] = rangesOf(params) ?? []
   if (!range || more.length > 0) return undefined
   return bandsOf(type).find(({ id, from, to }) => id === range.id && from === range.from && to === range.to)
 }
 
-/** As a search takes it. */
+/** The size in the notation of a search. */
 export const paramsOfBand = ({ id, from, to }: Band): string => textOfRanges([{ id, from, to }])

@@ -1,18 +1,21 @@
-/** When a machine is busy: spans of days that its owner has entered. Days are `yyyy-mm-dd`; pure. */
+/** When a machine is busy: spans of days that its owner has entered. Days are `yyyy-mm-dd`. Pure. */
 
 export type BusyState = 'busy' | 'service'
-/** Of a day: all of it, the day shift (08–20) or the night shift. */
+/** The part of a day that is taken: all of it, the day shift (08–20) or the night shift. */
 export type BusyShift = 'all' | 'day' | 'night'
 
 export interface BusySpan {
-  /** The first and the last day. */
+  /** The first and the last day, both included. */
   from: string
   to: string
   state: BusyState
   shift: BusyShift
 }
 
-/** Spans of one machine; days ahead that may be entered; days after which a calendar is not reliable. */
+/**
+ * `spans`: most spans of one machine. `ahead`: days ahead that may be entered. `stale`: days after which a calendar is
+ * unreliable.
+ */
 export const CALENDAR = { spans: 60, ahead: 366, stale: 14 }
 
 const DAY_MS = 86_400_000
@@ -23,7 +26,7 @@ export const dayAfter = (day: string, days: number): string =>
 
 type Half = BusyState | undefined
 
-/** What is entered of a day: its day shift and its night shift; undefined: free. */
+/** The states of the day shift and of the night shift of a day; undefined: free. */
 export function stateOn(spans: readonly BusySpan[], day: string): { day: Half; night: Half } {
   const state: { day: Half; night: Half } = { day: undefined, night: undefined }
   for (const { from, to, state: entered, shift } of spans) {
@@ -34,10 +37,10 @@ export function stateOn(spans: readonly BusySpan[], day: string): { day: Half; n
   return state
 }
 
-/** Whether the day shift is taken on the days of a span; who looks for a machine looks for that. */
+/** Whether the span takes the day shift; a search by dates looks at day shifts only. */
 export const takesDayShift = ({ shift }: BusySpan): boolean => shift !== 'night'
 
-/** The first day of these, both included, on which the day shift is not free; undefined: it is free on all. */
+/** The first day from `from` to `to`, both included, whose day shift is taken; undefined: it is free on all of them. */
 const firstBusy = (spans: readonly BusySpan[], from: string, to: string): string | undefined =>
   spans
     .filter((span) => takesDayShift(span) && span.from <= to && span.to >= from)
@@ -48,7 +51,9 @@ const firstBusy = (spans: readonly BusySpan[], from: string, to: string): string
 export const isFree = (spans: readonly BusySpan[], from: string, to: string): boolean =>
   firstBusy(spans, from, to) === undefined
 
-/** The first free day from `today` on, and the last one before it is busy again; null: none is known. */
+/**
+ * The first free day from `today` on, and the last one before the machine is busy again; `to` is null where no such day is known.
+ */
 export function nextFree(spans: readonly BusySpan[], today: string): { from: string; to: string | null } | undefined {
   const end = dayAfter(today, CALENDAR.ahead)
   for (let day = today; day <= end; day = dayAfter(day, 1)) {
@@ -59,7 +64,7 @@ export function nextFree(spans: readonly BusySpan[], today: string): { from: str
   return undefined
 }
 
-/** The calendar with these days entered anew; `free` clears them. Days before `today` are dropped. */
+/** The calendar with these days entered; `free` clears them. Days before `today` are dropped. */
 export function entered(
   spans: readonly BusySpan[],
   { from, to, shift, state }: Omit<BusySpan, 'state'> & { state: BusyState | 'free' },
@@ -82,7 +87,7 @@ export function entered(
   return joined(next)
 }
 
-/** A day shift and a night shift of the same days and state are one span of whole days. */
+/** Joins a day shift and a night shift of the same days and state to one span of whole days. */
 function joined(spans: BusySpan[]): BusySpan[] {
   const key = ({ from, to, state }: BusySpan) => `${from} ${to} ${state}`
   const nights = new Set(spans.filter(({ shift }) => shift === 'night').map(key))
@@ -95,28 +100,28 @@ function joined(spans: BusySpan[]): BusySpan[] {
     .sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-/** Whether a calendar of that day is older than anybody should rely on. */
+/** Whether a calendar entered on that day is too old to be relied on. */
 export const isStale = (enteredOn: string, today: string): boolean =>
   numberOf(today) - numberOf(enteredOn) > CALENDAR.stale
 
-/** Days for which a machine is looked for. */
+/** Days for which a machine is sought, both included. */
 export interface Dates {
   from: string
   to: string
 }
 
 const DATES = /^(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)$/
-/** Days of one search. */
+/** Most days of one search. */
 export const DATES_MAX = 92
 
-/** `2026-12-01_2026-12-05` as dates; undefined where it is no such text. */
+/** `2026-12-01_2026-12-05` as dates; undefined where the text has another form, or there are more than `DATES_MAX` days. */
 export function datesOfText(text: string): Dates | undefined {
   const [, from = '', to = ''] = DATES.exec(text) ?? []
   const days = numberOf(to) - numberOf(from)
   return days >= 0 && days < DATES_MAX ? { from, to } : undefined
 }
 
-/** How many days they are, both ends included. */
+/** The number of days, both ends included. */
 export const daysOf = ({ from, to }: Dates): number => numberOf(to) - numberOf(from) + 1
 
 export const textOfDates = ({ from, to }: Dates): string => `${from}_${to}`

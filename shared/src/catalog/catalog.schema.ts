@@ -8,12 +8,12 @@ export const TypeInfo = z.object({
   name: z.string(),
   /** The id in addresses and searches; the same as `_id`. */
   value: z.string(),
-  /** Name of a drawing in the sprite. */
+  /** Name of an icon in the sprite. */
   icon: z.string(),
   h3: z.string(),
-  /** The text of the type that the page is about; empty for all other types. */
+  /** Text of the type whose page `url` is; empty for all other types. */
   seoText: z.string(),
-  /** Whether the page is about this type. */
+  /** Whether `url` is the page of this type. */
   current: z.boolean(),
 })
 
@@ -27,7 +27,7 @@ export const getAllEquipments = {
   summary: 'Вся опубликованная техника или техника типа `type` с параметрами `params`, новая сверху',
   querystring: PageQuery.extend({
     type: z.string().max(60, 'Неизвестный тип').optional(),
-    /** Of `type`: without it there are none. */
+    /** Ranges of the parameters of `type`, which must be given too. */
     params: Ranges,
   }).refine(({ type, params }) => type !== undefined || params.length === 0, {
     message: 'Параметры — вместе с типом',
@@ -58,22 +58,22 @@ export const getAvtopark = {
   summary: 'Автопарк: опубликованные машины и заказы пользователя, до 100 за раз; `next` — где следующие',
   querystring: ItemsQuery.extend({
     userUrl: z.string('Не указан пользователь').min(1, 'Не указан пользователь').max(100, 'Слишком длинное имя'),
-    /** One list alone; `after` needs it. */
+    /** Restricts the answer to one list; required with `after`. */
     kind: z.enum(['equipment', 'order']).optional(),
   }),
   response: {
     200: z.object({
       user: z.object({ name: z.string() }),
-      /** The present address of his page: he may have been asked for by one from before. */
+      /** The owner's current address: the request may have used an earlier one. */
       userUrl: z.string(),
       equipments: z.array(Equipment),
       works: z.array(Order),
-      /** How many of each he has published, and how many of them fit `q` and `type`. */
+      /** Numbers of published machines and orders, and of those that match `q` and `type`. */
       total: z.object({ equipments: z.number(), works: z.number() }),
       found: z.object({ equipments: z.number(), works: z.number() }),
-      /** `after` of the next page of each list; null: there is none. */
+      /** `after` of the next page of each list; null: the page is the last. */
       next: z.object({ equipments: z.string().nullable(), works: z.string().nullable() }),
-      /** The towns nearest to the machines and orders, with distances; empty when there are none. */
+      /** The towns nearest to the machines and orders, with distances; empty when there are no such towns. */
       h1: z.string(),
     }),
   },

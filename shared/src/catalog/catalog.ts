@@ -1,4 +1,4 @@
-/** Types, lists and cards of machines and orders. */
+/** The catalogue: types, lists and cards of machines and orders. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './catalog.schema.ts'

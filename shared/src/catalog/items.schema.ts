@@ -6,7 +6,7 @@ import type { Rating as OwnerRating } from './rating.ts'
 
 export const Id = z.uuid('Неверный номер объявления')
 
-/** Ids of machines in an address, separated by commas; absent: all. */
+/** Ids of machines in an address, separated by commas; absent: all machines. */
 export const MachineIds = z
   .string()
   .transform((text) => text.split(',').filter(Boolean))
@@ -25,9 +25,9 @@ const common = {
   coordLng: z.number().nullable(),
   /** The nearest town or village; empty when there is none within 60 km. */
   place: z.string(),
-  /** The cover: the first of the photos. */
+  /** The cover: the address of the first photo; null: no photos. */
   icoUrl: z.string().nullable(),
-  /** Of all photos, the cover first; in searches empty. */
+  /** Addresses of all photos, the cover first; empty in answers of searches. */
   photos: z.array(z.string()),
   hidden: z.boolean(),
   userUrl: z.string(),
@@ -55,7 +55,7 @@ export const Rating = z.object({
   /** The mean, to a tenth. */
   stars: z.number(),
   reviews: z.number(),
-  /** What is ordered by: below it the true mean hardly is. */
+  /** Ratings are ordered by this: the lower bound of the true mean. */
   lower: z.number(),
 }) satisfies z.ZodType<OwnerRating>
 
@@ -65,26 +65,26 @@ export const Equipment = z.object({
   works: z.array(z.string()),
   /** Roubles; null: not for sale; 0: for sale, price on request. */
   price: z.number().nullable(),
-  /** Rent in roubles. */
+  /** Rent, roubles; null: not given. */
   ratePerHour: z.number().nullable(),
   ratePerShift: z.number().nullable(),
   /** Shortest rent, hours. */
   minHours: z.number().nullable(),
-  /** Values by the ids of `params.ts`: those that the owner has given. */
+  /** Values that the owner has given, by the ids of `params.ts`. */
   params: z.record(z.string(), z.number()),
-  /** Likewise of `terms.ts`. */
+  /** Values that the owner has given, by the ids of `terms.ts`. */
   terms: z.record(z.string(), z.number()),
-  /** When it is busy, as its owner has entered it; null: he keeps no calendar. */
+  /** When it is busy, as its owner has entered it; null: the owner keeps no calendar. */
   busy: z.array(Busy).nullable(),
-  /** When he last entered it, `yyyy-mm-dd`. */
+  /** When the owner last entered it, `yyyy-mm-dd`; null: never. */
   busyOn: z.string().nullable(),
-  /** IANA name of the zone where it stands: its days begin at midnight there; null or absent: Moscow's do. */
+  /** IANA name of the zone in which the machine's days begin and end; null or absent: Moscow's. */
   timeZone: z.string().nullish(),
-  /** What its records say about its last 30 days; null: its owner does not show it. */
+  /** What its records of the last 30 days come to; null: the owner does not show it. */
   proof: Proof.nullable(),
-  /** When that was counted, ISO; null: not yet. */
+  /** When `proof` was counted, ISO 8601; null: not yet. */
   provenAt: z.string().nullable(),
-  /** What askers say of its owner; null or absent: too few have written. */
+  /** Rating of its owner by reviews; null or absent: too few reviews. */
   rating: Rating.nullish(),
 })
 
@@ -92,9 +92,9 @@ export const Order = z.object({
   ...common,
   /** Ids of the kinds of machines wanted. */
   equips: z.array(z.string()),
-  /** Roubles. */
+  /** Roubles; null: not given. */
   budget: z.number().nullable(),
-  /** `yyyy-mm-dd`. */
+  /** `yyyy-mm-dd`; null: not given. */
   startsOn: z.string().nullable(),
   endsOn: z.string().nullable(),
 })

@@ -1,4 +1,4 @@
-/** Machines and orders as the API gives them (spec §3; design: beyond the spec's fields, rates and budget). */
+/** Machines and orders as the API returns them (spec §3; rates and the budget are added by the design). */
 import type { z } from 'zod'
 import type * as schema from './items.schema.ts'
 

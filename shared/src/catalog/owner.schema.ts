@@ -1,24 +1,28 @@
 import { z } from 'zod'
 
-/** As many rows as a list has at most. */
+/** Most rows of a list. */
 const OWNERS_MAX = 100
 
 const checked = {
-  /** Since when he is here, `yyyy-mm-dd`. */
+  /** When the owner signed up, `yyyy-mm-dd`. */
   since: z.string(),
-  /** His ИНН, acting by the registry of that day, where he shows it; null: nothing is said. */
+  /**
+   * The owner's ИНН, active in the register of the day `asOf`; null: the owner does not show it, or it is not known to be active.
+   */
   registry: z.object({ inn: z.string(), asOf: z.string() }).nullable(),
-  /** What a moderator has looked at, as listings name it, and on which day; null: nothing, or the owner has taken it off. */
+  /**
+   * Documents that a moderator has checked, as listings name them, and the day of the check; null: none, or the owner hides it.
+   */
   documents: z.object({ on: z.string(), names: z.array(z.string()) }).nullable(),
 }
 
 export const OwnerFacts = z.object({
   ...checked,
-  /** Half of the requests that he gets are answered in so many minutes or less; null: too few, or most have no answer. */
+  /** Median time in which requests are answered, minutes; null: too few requests, or most are unanswered. */
   answerMinutes: z.number().nullable(),
 })
 
-/** What a list says of the owner of a row. */
+/** What a list shows about the owner of a row. */
 export const CheckedOwner = z.object({ userUrl: z.string(), ...checked })
 
 export const getOwnerFacts = {

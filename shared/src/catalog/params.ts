@@ -1,21 +1,21 @@
 /**
- * What machines are compared by: one table of the parameters, with their units, their ranges and the types that have
- * them. The form, cards, tables for Excel and filters follow from it.
+ * The parameters that machines are compared by: their units, their ranges and the types that have them.
+ * The form, cards, sheets for Excel and filters follow from this table.
  */
 import { EQUIPMENT_TYPES, type EquipmentTypeId } from './equipment-types.ts'
 
 export interface Param {
-  /** Short and lasting: it stands in addresses and in the database. */
+  /** Short and permanent: it is part of addresses and stored in the database. */
   id: string
   name: string
-  /** In a line of several, before the value: «ковш 1,1 м³»; empty where the unit says enough. */
+  /** The name before the value in a line of several: «ковш 1,1 м³»; empty where the unit says enough. */
   short: string
   unit: string
   min: number
   max: number
-  /** Digits after the comma. */
+  /** Digits after the decimal comma. */
   digits: 0 | 1 | 2
-  /** A choice instead of a number: its values by number. */
+  /** A choice instead of a number: its texts by value. */
   choices?: Partial<Record<number, string>>
   types: readonly EquipmentTypeId[]
 }
@@ -202,26 +202,26 @@ export const PARAMS: readonly Param[] = [
 const BY_ID = new Map(PARAMS.map((param) => [param.id, param]))
 export const paramOf = (id: string): Param | undefined => BY_ID.get(id)
 
-/** Those that a type of machine has, in their order. */
+/** The parameters that a type of machine has, in the order of the table. */
 export const paramsOf = (type: string): Param[] =>
   PARAMS.filter(({ types }) => (types as readonly string[]).includes(type))
 
 /** Values by the ids of parameters. */
 export type ParamValues = Record<string, number>
 
-/** A range asked for; a missing end is open. */
+/** A range that is searched for, both ends included; an absent end is open. */
 export interface ParamRange {
   id: string
   from?: number
   to?: number
 }
 
-/** Ranges of one search. */
+/** Most ranges of one search. */
 export const RANGES_MAX = 6
 
 const RANGE = /^([a-z]{2,12}):(\d{1,6}(?:\.\d{1,2})?)?-(\d{1,6}(?:\.\d{1,2})?)?$/
 
-/** `mass:20-25,bucket:0.9-` as ranges; undefined where it is no such text. */
+/** `mass:20-25,bucket:0.9-` as ranges; undefined where the text has another form or there are too many ranges. */
 export function rangesOf(text: string): ParamRange[] | undefined {
   if (text === '') return []
   const parts = text.split(',')
@@ -236,7 +236,7 @@ export function rangesOf(text: string): ParamRange[] | undefined {
   return ranges.length <= RANGES_MAX ? ranges : undefined
 }
 
-/** The text of ranges in the order of the table, so that one search has one address. */
+/** The text of ranges, in the order of the table, so that equal searches have the same address. */
 export const textOfRanges = (ranges: readonly ParamRange[]): string =>
   PARAMS.flatMap(({ id }) => ranges.filter((range) => range.id === id))
     .map(({ id, from, to }) => `${id}:${from ?? ''}-${to ?? ''}`)

@@ -1,10 +1,10 @@
-/** What a machine costs at one place: hours, the way there, НДС. Pure, so that pages and searches count alike. */
+/** What a machine costs at a place: hours, delivery, НДС. Pure, so that pages and searches count alike. */
 import { distanceKm, type Position } from '../geo.ts'
 import { OPERATOR, type RentTerms, VAT_PERCENT, VAT_TERM } from './terms.ts'
 
 /** Hours of a shift. */
 export const SHIFT_HOURS = 8
-/** A road is longer than the line through the air: by so much where no router knows better. */
+/** How many times longer a road is than the straight line, where no router gives the length. */
 export const ROAD_FACTOR = 1.3
 
 export interface Wish {
@@ -12,7 +12,7 @@ export interface Wish {
   hours: number
   /** Days of work, from 1 on. */
   days: number
-  /** To the place by road, whole km; undefined: no place is known. */
+  /** Way to the place by road, whole km; undefined: no place is given. */
   km?: number | undefined
 }
 
@@ -23,7 +23,7 @@ interface Rates {
   terms: RentTerms
 }
 
-/** `hours`: billed hours a day; `raised`: by the shortest rent. Sums in whole roubles. */
+/** `hours`: charged hours a day. `raised`: they are more than asked for, because of the shortest rent. `sum`: whole roubles. */
 export interface RentLine {
   kind: 'rent'
   hours: number
@@ -32,7 +32,7 @@ export interface RentLine {
   sum: number
 }
 
-/** `km`: those that are paid for, one way. */
+/** `fee`: roubles for each arrival. `km`: charged km, one way. `perKm`: roubles per km. `sum`: whole roubles. */
 export interface DeliveryLine {
   kind: 'delivery'
   fee: number
@@ -48,17 +48,17 @@ export interface VatLine {
 
 export interface PriceHere {
   lines: [RentLine, ...(DeliveryLine | VatLine)[]]
-  /** Of all lines. */
+  /** Sum of all lines, whole roubles. */
   sum: number
-  /** Free; `unknown`: the owner has said nothing of it, or no place is given, so it is not in the sum. */
+  /** `unknown`: the owner has stated no terms of delivery, or no place is given, so delivery is not in the sum. */
   delivery: 'paid' | 'free' | 'unknown'
 }
 
-/** By road from one place to another, whole km, at least one. */
+/** Way by road from one place to another, whole km, at least 1. */
 export const roadKm = (from: Position, to: Position): number =>
   Math.max(1, Math.round(distanceKm(from, to) * ROAD_FACTOR))
 
-/** Undefined where the machine has no rate; `too-far`: the owner does not go there. */
+/** The price for a wish; undefined: the machine has no rate; `too-far`: the place is outside the radius that the owner serves. */
 export function priceHere(
   { ratePerHour, ratePerShift, minHours, terms }: Rates,
   wish: Wish,
@@ -79,13 +79,13 @@ export function priceHere(
   }
 }
 
-/** Work of one shift alone, as the sum of `shiftSum` begins with; undefined: no rate is given. */
+/** Roubles for the work of one shift, the `rent` of `shiftSum`; undefined: no rate is given. */
 export const shiftRent = ({ ratePerHour, ratePerShift, minHours }: Omit<Rates, 'terms'>): number | undefined =>
   dayPrice(Math.max(SHIFT_HOURS, minHours ?? 0), ratePerHour, ratePerShift)
 
 /**
- * The sum of `priceHere` for one shift, without its lines: thousands are compared by it. Terms by number, 0: not said. Infinity where
- * the owner does not go.
+ * The sum of `priceHere` for one shift, without its lines, fast enough to compare thousands. Terms by number, 0: not stated.
+ * Infinity: outside the radius that the owner serves.
  */
 export function shiftSum(
   rent: number,
@@ -97,7 +97,9 @@ export function shiftSum(
   return vat === VAT_TERM.onTop ? rent + way + Math.round(((rent + way) * VAT_PERCENT) / 100) : rent + way
 }
 
-/** Whole shifts by the price of a shift where there is one, what is left by the hour, never dearer than one more shift. */
+/**
+ * Whole shifts at the price of a shift where there is one; the remaining hours by the hour, at most the price of one more shift.
+ */
 function dayPrice(hours: number, perHour: number | null, perShift: number | null): number | undefined {
   if (perShift === null) return perHour === null ? undefined : perHour * hours
   const shifts = Math.floor(hours / SHIFT_HOURS)
@@ -106,7 +108,7 @@ function dayPrice(hours: number, perHour: number | null, perShift: number | null
   return shifts * perShift + rest
 }
 
-/** The free kilometres are never paid for; the others there and back. */
+/** Free kilometres are never charged; the others are charged there and back. */
 function deliveryOf(
   { fee = 0, perKm = 0, free }: RentTerms,
   km: number | undefined,
@@ -118,6 +120,6 @@ function deliveryOf(
   return { kind: 'delivery', fee, km: paid, perKm, sum: fee + 2 * paid * perKm }
 }
 
-/** Whether a machinist comes with it: undefined where the owner has not said. */
+/** Whether the machine is let with an operator; undefined: the owner has not stated it. */
 export const comesWithOperator = ({ operator }: RentTerms): boolean | undefined =>
   operator === undefined ? undefined : operator === OPERATOR.included

@@ -1,8 +1,8 @@
-/** What reviews come to: the mean, their number, and what they are ordered by. Pure. */
+/** The rating of reviews: their mean, their number, and the bound they are ordered by. Pure. */
 
-/** From so many published reviews on a rating is shown. */
+/** Least number of published reviews for which a rating is shown. */
 export const RATED_FROM = 3
-/** Of the normal distribution: in 95 of 100 cases the true mean is not outside. */
+/** Quantile of the normal distribution for a confidence of 95 %. */
 const Z = 1.96
 const STARS = { least: 1, most: 5 }
 
@@ -10,11 +10,11 @@ export interface Rating {
   /** The mean, to a tenth. */
   stars: number
   reviews: number
-  /** What is ordered by, to a hundredth: the lower bound below which the true mean hardly is. */
+  /** Ratings are ordered by this: the lower bound of the true mean, to a hundredth. */
   lower: number
 }
 
-/** Of so many published reviews with so many stars in all; null: there are too few to show. */
+/** The rating of `reviews` published reviews whose stars add up to `sum`; null: there are too few to show one. */
 export const ratingOf = (reviews: number, sum: number): Rating | null =>
   reviews < RATED_FROM
     ? null
@@ -22,8 +22,8 @@ export const ratingOf = (reviews: number, sum: number): Rating | null =>
 
 /**
  * The lower end of Wilson's interval, with the stars as shares of the way from the fewest to the most. Wilson, 1927: «Probable
- * inference, the law of succession, and statistical inference». Stars between two ends vary less than what is only one or the other,
- * so the bound is never too high. 1 where there is no review.
+ * inference, the law of succession, and statistical inference». Stars vary less than yes-or-no answers, for which the interval is
+ * made, so the bound is never too high. 1 where there are no reviews.
  */
 export function lowerBound(reviews: number, sum: number): number {
   if (reviews <= 0) return STARS.least
@@ -34,6 +34,6 @@ export function lowerBound(reviews: number, sum: number): number {
   return STARS.least + (way * (share + square / 2 - half)) / (1 + square)
 }
 
-/** The highest lower bound first; who has no rating last. */
+/** The highest lower bound first; owners without a rating last. */
 export const byRating = (a: Rating | null | undefined, b: Rating | null | undefined): number =>
   (b?.lower ?? 0) - (a?.lower ?? 0)

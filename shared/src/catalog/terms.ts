@@ -1,18 +1,18 @@
 /**
- * On what terms a machine is let, besides its rates: how it comes, how far it goes, what is included. One table; the form,
- * the page, the table for Excel and the price for a place follow from it.
+ * Terms of rent beside the rates: delivery, radius, what is included. The form, the page, the sheet for Excel and the price for
+ * a place follow from this table.
  */
 import type { ParamValues } from './params.ts'
 
 export interface RentTerm {
-  /** Short and lasting: it stands in the database. */
+  /** Short and permanent: it is stored in the database. */
   id: 'fee' | 'perKm' | 'free' | 'radius' | 'operator' | 'fuel' | 'vat'
   name: string
   unit: string
   min: number
   max: number
   digits: 0
-  /** A choice instead of a number: its values by number. */
+  /** A choice instead of a number: its texts by value. */
   choices?: Record<number, string>
   hint?: string
 }
@@ -22,7 +22,7 @@ export const OPERATOR = { included: 1, none: 2 } as const
 export const FUEL = { included: 1, apart: 2 } as const
 export const VAT_TERM = { none: 1, included: 2, onTop: 3 } as const
 
-/** Per cent of НДС since 2026. */
+/** Rate of НДС since 2026, per cent. */
 export const VAT_PERCENT = 22
 
 /** In the order of the form. */
@@ -64,5 +64,5 @@ export const RENT_TERMS: readonly RentTerm[] = [
   },
 ]
 
-/** Values by the ids of the table: those that the owner has given. */
+/** Values that the owner has given, by the ids of the table. */
 export type RentTerms = ParamValues
