@@ -1,5 +1,5 @@
-/** Groups that an account may have, sub-groups too. */
+/** Most groups of an account, including sub-groups. */
 export const GROUPS_MOST = 300
 export const GROUP_NAME_MAX = 80
-/** Machines moved by one call. */
+/** Most machines moved by one call. */
 export const MOVED_MOST = 5000

@@ -17,7 +17,7 @@ const GroupForm = z.object({
     .trim()
     .min(1, 'Введите название')
     .max(GROUP_NAME_MAX, `Не длиннее ${GROUP_NAME_MAX} знаков`),
-  /** The group that it is a part of; null: of none. */
+  /** Id of the group that it is a part of; null: it stands at the top. */
   parent: Parent.default(null),
 })
 
@@ -25,14 +25,14 @@ const Group = z.object({
   id: z.number(),
   name: z.string(),
   parent: z.number().nullable(),
-  /** Its own, without those of its sub-groups. */
+  /** Number of machines in the group itself, without its sub-groups. */
   machines: z.number(),
 })
 
 const Own = z.object({ id: GroupId })
 const Saved = { 200: z.object({ id: z.number() }) }
 
-/** As a filter offers it. */
+/** A group as a filter offers it. */
 export const GroupName = z.object({ id: z.number(), name: z.string(), parent: z.number().nullable() })
 
 export const getGroups = {
@@ -73,7 +73,7 @@ export const removeGroup = {
 export const moveMachines = {
   summary: 'Перенести машины на участок',
   body: z.object({
-    /** Null: to none. */
+    /** Id of the group that they move to; null: no group. */
     group: Parent,
     machines: z.array(Id, 'Выберите машины').min(1, 'Выберите машины').max(MOVED_MOST, 'Слишком много машин за раз'),
   }),

@@ -1,4 +1,4 @@
-/** Groups of an owner's machines: участки and колонны, one level of sub-groups; a machine is in one. */
+/** Groups of an owner's machines (участки and колонны), with one level of sub-groups; a machine is in at most one group. */
 import type { Endpoint, Output } from '../endpoint.ts'
 import type * as schema from './groups.schema.ts'
 

@@ -13,7 +13,7 @@ const PersonForm = z.object({
     .min(1, 'Введите имя')
     .max(PERSON_NAME_MAX, `Не длиннее ${PERSON_NAME_MAX} знаков`),
   role: Role,
-  /** Ids of the groups that he sees, each with its parts; null: all machines. */
+  /** Ids of the groups that the member sees, each with its parts; null: all machines. */
   groups: z
     .array(z.number('Такого участка нет').int('Такого участка нет').positive('Такого участка нет'))
     .min(1, 'Выберите хотя бы один участок')
@@ -35,7 +35,7 @@ const Invite = z.object({
   name: z.string(),
   role: Role,
   groups: z.array(z.number()).nullable(),
-  /** Where its letter went; empty: it was passed on as a link. */
+  /** Address that the letter was sent to; empty: no letter, the link was passed on. */
   email: z.string(),
   madeAt: z.string(),
   expiresAt: z.string(),
@@ -63,7 +63,7 @@ export const getPeople = {
 export const invitePerson = {
   summary: 'Пригласить человека: ссылкой или письмом',
   body: PersonForm.extend({
-    /** Empty: no letter. */
+    /** Address for the letter; empty: no letter is sent. */
     email: z
       .string()
       .transform(normalizeEmail)
@@ -72,7 +72,7 @@ export const invitePerson = {
   }),
   response: {
     200: z.object({
-      /** The address that he opens; it is shown once. */
+      /** Address that the invited person opens; it is shown only once. */
       link: z.string(),
       expiresAt: z.string(),
     }),
@@ -101,7 +101,7 @@ export const endPerson = {
 export const getCompanyActs = {
   summary: 'Кто что менял в компании, новое сверху',
   querystring: z.object({
-    /** Only what is older than this one. */
+    /** Id of an act: only older acts are returned. */
     before: z.coerce
       .number<unknown>('Неверная страница')
       .int('Неверная страница')
@@ -118,13 +118,13 @@ export const getCompanyActs = {
           at: z.string(),
           name: z.string(),
           role: z.enum(['owner', ...MEMBER_ROLES]),
-          /** What the call does, in words. */
+          /** What was done, in words. */
           act: z.string(),
-          /** The machine that it was about; empty: none, or it is gone. */
+          /** Name of the machine concerned; empty: no machine is concerned, or it is deleted. */
           machine: z.string(),
         }),
       ),
-      /** `before` of the next page. */
+      /** `before` of the next page; null: the page is the last. */
       next: z.number().nullable(),
     }),
   },

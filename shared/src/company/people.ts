@@ -1,4 +1,4 @@
-/** People of a company: whom its owner has invited, what they may see, and what they have changed. */
+/** Members of a company: whom its owner has invited, what they may see, and what they have changed. */
 import type { Endpoint, Output } from '../endpoint.ts'
 import type * as schema from './people.schema.ts'
 

@@ -1,8 +1,11 @@
-/** Who of a company may do what, in plain words. `server/src/features/visitor/rights` says which call needs which right. */
+/**
+ * Which roles of a company may do what, in plain words.
+ * `server/src/features/visitor/rights` states which call needs which right.
+ */
 
 export const ROLES = ['owner', 'dispatcher', 'accountant', 'mechanic', 'operator'] as const
 export type Role = (typeof ROLES)[number]
-/** Whom the owner may invite. */
+/** Roles that the owner may give to members. */
 export const MEMBER_ROLES = ['dispatcher', 'accountant', 'mechanic', 'operator'] as const satisfies readonly Role[]
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
@@ -15,9 +18,9 @@ export const ROLE_NAMES: Record<Role, string> = {
 }
 
 interface RightRow {
-  /** What it lets people do. */
+  /** What the right permits, in Russian. */
   words: string
-  /** The owner has them all. */
+  /** Roles with this right, beside the owner, who has every right. */
   roles: readonly MemberRole[]
 }
 
@@ -56,9 +59,9 @@ export const mayRole = (role: Role, right: Right): boolean => {
   return role === 'owner' || roles.includes(role)
 }
 
-/** Days that an invitation can be taken. */
+/** Days for which an invitation is valid. */
 export const INVITE_DAYS = 3
-/** People and open invitations of one company. */
+/** Most members and most open invitations of a company. */
 export const MEMBERS_MOST = 500
 export const INVITES_MOST = 100
 export const PERSON_NAME_MAX = 120

@@ -1,13 +1,19 @@
 import { z } from 'zod'
 
-/** Machines of one of the type's sizes (`shared/catalog/bands`), of those that some machine has: `params` as a search takes them. */
+/**
+ * Sizes of the type (`shared/catalog/bands`) that some machine has, with
+ * the number of such machines; `params` in the notation of a search.
+ */
 const Sizes = z.array(z.object({ params: z.string(), count: z.number() }))
 
 export const TypeLinks = z.object({
-  /** Published machines and orders that the page of the type can show. */
+  /** Number of published machines and orders that the page of the type can show. */
   count: z.number(),
   sizes: Sizes,
-  /** Towns with such items nearby, most items first; `count` of the items are near the town. `inside`: «в Раменском», where that is sure. */
+  /**
+   * Towns with such items nearby, most items first; `count`: items near the town. `inside`:
+   * the name after «в», as in «в Раменском»; absent where the form is not certain.
+   */
   towns: z.array(
     z.object({
       name: z.string(),
@@ -18,7 +24,7 @@ export const TypeLinks = z.object({
       sizes: Sizes,
     }),
   ),
-  /** Related types of the other catalogue that have items to show. */
+  /** Ids of related types of the other catalogue that have items to show. */
   related: z.array(z.string()),
 })
 

@@ -1,8 +1,8 @@
-/** Operators of one company, with those in the archive. */
+/** Most operators of a company, including archived ones. */
 export const OPERATORS_MOST = 2000
-/** Rows of the history of a machine or an operator. */
+/** Most rows in the history of a machine or an operator. */
 export const ASSIGNMENTS_LISTED = 100
-/** Assignments of one machine that are kept. */
+/** Most assignments stored for a machine. */
 export const ASSIGNMENTS_MOST = 5000
-/** Minutes by which an assignment may begin in the past without a reason. */
+/** Minutes that an assignment may begin in the past without a reason. */
 export const PAST_MINUTES = 5

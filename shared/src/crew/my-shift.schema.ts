@@ -8,9 +8,9 @@ export const getMyShift = {
   response: {
     200: getTimesheet.response[200].pick({ month: true, days: true }).extend({
       name: z.string(),
-      /** His row of the timesheet; null: nothing of the month is his. */
+      /** The operator's row of the timesheet; null: the operator has no row in the month. */
       row: getTimesheet.response[200].shape.rows.element.nullable(),
-      /** On which he works now. */
+      /** Machines on which the operator works now. */
       machines: z.array(z.object({ equipmentId: z.string(), name: z.string(), plate: z.string() })),
     }),
   },

@@ -1,4 +1,4 @@
-/** What an operator sees with an account of his own. */
+/** The pages of an operator who has an account. */
 import type { Endpoint, Output } from '../endpoint.ts'
 import type * as schema from './my-shift.schema.ts'
 

@@ -16,19 +16,19 @@ const Phone = text(40)
 
 const NO_DAY = 'Неверная дата удостоверения'
 
-/** Empty: not entered. */
+/** An empty text means: not entered. */
 export const OperatorForm = z.object({
   name: text(120).min(1, 'Введите имя машиниста'),
   /** Табельный номер. */
   staffNumber: text(20).default(''),
-  /** Number of the licence to drive or to work the machine, its categories and its last day. */
+  /** Licence to drive or to operate the machine: its number, its categories, and its last day, `yyyy-mm-dd`. */
   licence: text(60).default(''),
   categories: text(60).default(''),
   licenceEnds: z
     .union([z.literal(''), z.iso.date(NO_DAY).refine((day) => day >= '1990' && day < '2100', NO_DAY)], NO_DAY)
     .default(''),
   phone: Phone.default(''),
-  /** Without it he cannot be chosen on a phone. Absent: as it is; null: none. */
+  /** Code by which the operator is chosen on a phone; without one this is impossible. Absent: unchanged; null: removed. */
   code: z
     .string('Код — от 4 до 6 цифр')
     .trim()
@@ -37,27 +37,27 @@ export const OperatorForm = z.object({
     .optional(),
 })
 
-/** A machine on which he works now. */
+/** A machine on which the operator works now. */
 const OnMachine = z.object({
   equipmentId: z.string(),
   name: z.string(),
   plate: z.string(),
-  /** Ms. */
+  /** Since when, ms. */
   since: z.number(),
-  /** He has chosen himself in the recorder, or the dispatcher has said so. */
+  /** `recorder`: the operator chose themselves in the recorder; `dispatcher`: by an assignment. */
   by: z.enum(['recorder', 'dispatcher']),
 })
 
 const ListedOperator = OperatorForm.omit({ code: true }).extend({
   id: z.number(),
-  /** Whether he has a code; the code itself is never sent. */
+  /** Whether the operator has a code; the code itself is never sent. */
   hasCode: z.boolean(),
   phone: z.string(),
-  /** Days until his licence ends; null where no day is entered. */
+  /** Days until the licence ends, negative after its last day; null: no last day is entered. */
   licenceDays: z.number().nullable(),
   archived: z.boolean(),
   photo: z.object({ url: z.string(), iconUrl: z.string() }).nullable(),
-  /** Id of his own account in the company; null: he has none. */
+  /** Id of the operator's account in the company; null: the operator has none. */
   member: z.string().nullable(),
   machines: z.array(OnMachine),
 })
@@ -70,9 +70,9 @@ export const getOperators = {
   summary: 'Машинисты: табельный №, удостоверение, телефон и кто на какой машине сейчас',
   response: {
     200: z.object({
-      /** By name, those in the archive last. */
+      /** By name, archived ones last. */
       operators: z.array(ListedOperator),
-      /** Own machines by name. */
+      /** Own machines, by name. */
       machines: z.array(z.object({ equipmentId: z.string(), name: z.string(), plate: z.string() })),
     }),
   },
@@ -102,23 +102,23 @@ export const addOperatorPhoto = {
 }
 export const removeOperatorPhoto = { summary: 'Убрать фотографию машиниста', params: Own, response: Empty }
 
-/** ISO with its zone. */
+/** ISO 8601 with an offset. */
 const Moment = z.iso.datetime({ offset: true, error: 'Неверное время' })
 const Reason = text(300)
 
 const CrewEntry = z.object({
-  /** Of an assignment; null of what was chosen in the recorder. */
+  /** Id of the assignment; null: chosen in the recorder. */
   id: z.string().nullable(),
   operator: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** Ms; `to` null: until further notice. */
+  /** Moments in ms; `to` null: until further notice. */
   from: z.number(),
   to: z.number().nullable(),
   by: z.enum(['recorder', 'dispatcher']),
-  /** Who assigned him, and when, ms; empty of what was chosen in the recorder. */
+  /** Who made the assignment and when, ms; empty and null where it was chosen in the recorder. */
   madeBy: z.string(),
   madeAt: z.number().nullable(),
   reason: z.string(),
-  /** It was changed or taken back later. */
+  /** When, by whom and why it was changed or removed later; null: it still holds. */
   removed: z.object({ at: z.number(), by: z.string(), reason: z.string() }).nullable(),
 })
 
@@ -133,26 +133,26 @@ export const getMachineCrew = {
       now: z.array(z.object({ id: z.number(), name: z.string(), phone: z.string(), since: z.number() })),
       /** The newest first. */
       history: z.array(CrewEntry),
-      /** Whom one can choose. */
+      /** Operators who can be assigned. */
       operators: z.array(z.object({ id: z.number(), name: z.string() })),
     }),
   },
 }
 
 const AssignmentForm = z.object({
-  /** Null: no operator worked on it then. */
+  /** Id of the operator; null: no operator worked on the machine then. */
   operator: z.number(NO_OPERATOR).int(NO_OPERATOR).min(1, NO_OPERATOR).max(Number.MAX_SAFE_INTEGER).nullable(),
   from: Moment,
   /** Null: until further notice. */
   to: Moment.nullable().default(null),
-  /** Wanted where it begins in the past. */
+  /** Required for a beginning in the past. */
   reason: Reason.default(''),
 })
 
 export const assignOperator = {
   summary: 'Назначить машиниста на машину; задним числом — с причиной',
   params: Machine,
-  /** `instead`: those who are assigned until further notice end when he begins. */
+  /** `instead`: assignments until further notice end when this one begins. */
   body: AssignmentForm.extend({ instead: z.boolean().default(false) }),
   response: { 200: z.object({ id: z.string() }) },
 }

@@ -1,4 +1,4 @@
-/** Operators of a company, and who works on which machine from when to when. Moments are ms since 1970. */
+/** Operators of a company, and who works on which machine in which periods. Moments are ms since 1970. */
 import type { z } from 'zod'
 import type { Endpoint, Output } from '../endpoint.ts'
 import type * as schema from './operators.schema.ts'

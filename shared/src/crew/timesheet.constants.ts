@@ -1,2 +1,2 @@
-/** Letters of form Т‑13 that are set by hand. */
+/** Letters of the form Т‑13 that can be entered by hand. */
 export const MARKS = ['Я', 'Н', 'В', 'ОТ', 'ДО', 'Б', 'К', 'ПР', 'РП'] as const

@@ -11,38 +11,38 @@ const minutes = (what: string, most: number) =>
     .min(0, `Не меньше нуля минут: ${what}`)
     .max(most, `Не больше ${most} минут: ${what}`)
 
-/** In minutes. */
+/** Rules of a company by which hours are counted, in minutes. */
 export const TimesheetRules = z.object({
-  /** Taken out of a shift that is longer than `dinnerAfter`. */
+  /** Break deducted from a shift that is longer than `dinnerAfter`. */
   dinner: minutes('обед', 180),
   dinnerAfter: minutes('смена с обедом', 1440),
-  /** To which each day is rounded; 0: to the hundredth of an hour. */
+  /** Each day is rounded to a multiple of this; 0: to a hundredth of an hour. */
   round: z.literal([0, 6, 15, 30, 60], 'Неизвестное округление'),
-  /** Without work, after which another shift begins. */
+  /** Time without work after which a new shift begins. */
   apart: minutes('перерыв между сменами', 1440).min(30, 'Перерыв между сменами — от 30 минут'),
-  /** Without records within a shift: longer ones leave the day to a decision. */
+  /** Longest time without records within a shift; a day with a longer one is not counted until someone decides. */
   gap: minutes('пропуск записи', 1440),
 })
 
 const Mark = z.enum(MARKS, 'Неизвестная отметка')
 
-/** Seconds, rounded by the rules. */
+/** Seconds, rounded by the rules; `night` is part of `hours`. */
 const Counted = z.object({ hours: z.number(), night: z.number() })
 
 const Cell = z.object({
   /**
-   * `worked`; `gap`: recorded with a hole, so that it is not counted; `none`: he was assigned, and nothing was recorded; `idle`: his
-   * machine was recorded and did nothing; `away`: he was on no machine; `ahead`: the day has not come.
+   * `worked`; `gap`: recorded with too long a gap to be counted; `none`: assigned, but nothing was
+   * recorded; `idle`: the machine was recorded without work; `away`: on no machine; `ahead`: a future day.
    */
   state: z.enum(['worked', 'gap', 'none', 'idle', 'away', 'ahead']),
-  /** By the records; null where they do not say. */
+  /** Hours by the records; null: the records do not show work. */
   recorded: Counted.nullable(),
-  /** What counts; null where nothing does. */
+  /** Hours that count; null: none. */
   counted: Counted.nullable(),
   mark: Mark.nullable(),
-  /** The last one by hand; null where there is none. */
+  /** The latest correction by hand, `at` in ms; null: not corrected. */
   correction: z.object({ reason: z.string(), by: z.string(), at: z.number() }).nullable(),
-  /** First and last engine or movement, ms; several shifts one after the other. */
+  /** First and last engine run or movement of each shift, ms, in order of time. */
   shifts: z.array(z.object({ from: z.number(), to: z.number() })),
 })
 
@@ -50,28 +50,28 @@ const Row = z.object({
   id: z.number(),
   name: z.string(),
   staffNumber: z.string(),
-  /** Machines on which he was in the month. */
+  /** Names of machines on which the operator was in the month. */
   machines: z.array(z.string()),
   cells: z.array(Cell),
-  /** Days with hours, and their sums, seconds. */
+  /** Number of days with hours; sums of hours and night hours, seconds. */
   days: z.number(),
   hours: z.number(),
   night: z.number(),
 })
 
-/** A month that was closed, and perhaps opened again. */
+/** The closing of a month, perhaps followed by its reopening. */
 const Closing = z.object({
   /** Ms. */
   at: z.number(),
   by: z.string(),
-  /** Null: it is closed still. */
+  /** Null: the month is still closed. */
   reopened: z.object({ at: z.number(), by: z.string(), reason: z.string() }).nullable(),
 })
 
 const TimesheetQuery = z.object({
-  /** `yyyy-mm`; left out: the present one. */
+  /** `yyyy-mm`; absent: the current month. */
   month: Month.optional(),
-  /** With its sub-groups: who worked on their machines. */
+  /** Id of a group: only operators who worked on machines of the group or its sub-groups. */
   group: GroupId.optional(),
 })
 
@@ -83,20 +83,23 @@ export const getTimesheet = {
       month: z.string(),
       days: z.array(z.object({ day: z.string(), weekend: z.boolean() })),
       rows: z.array(Row),
-      /** Of each day and of all, seconds. */
+      /** Sum of each day and of the whole month, seconds. */
       totals: z.array(z.number()),
       hours: z.number(),
       night: z.number(),
       shifts: z.number(),
       rules: TimesheetRules,
       groups: z.array(z.object({ id: z.number(), name: z.string(), parent: z.number().nullable() })),
-      /** Whose sheet this is: the one that was asked for, or all that the member sees in a closed month; null: all. */
+      /**
+       * Id of the group that the sheet covers: as requested, or in a
+       * closed month the groups that the member sees; null: all machines.
+       */
       group: z.number().nullable(),
-      /** The newest first; the first one says whether the month is closed. */
+      /** The newest first; the first one shows whether the month is closed. */
       closings: z.array(Closing),
-      /** Whether it may be closed: it is over, and is not closed. */
+      /** Whether the month may be closed: it is over and not closed. */
       over: z.boolean(),
-      /** How many days of the machines are still to be summed, as after a large import: hours are not whole then. */
+      /** Number of machine days not summed yet, as after a large import: the hours are incomplete until then. */
       counting: z.number(),
     }),
   },
@@ -117,7 +120,7 @@ export const correctTimesheet = {
   params: z.object({ id: OperatorId, day: Day }),
   body: z
     .object({
-      /** Null: hours alone, or, without hours, as it was recorded again. */
+      /** Null: only hours are set; with `hours` null too, the recorded hours count again. */
       mark: Mark.nullable().default(null),
       hours: hours(24).nullable().default(null),
       night: hours(24).default(0),

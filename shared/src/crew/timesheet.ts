@@ -1,4 +1,4 @@
-/** Hours of operators: from recorded work by rules of the company, corrected with a reason. Seconds. */
+/** Timesheet: hours of operators counted from recorded work by the company's rules, corrected with a reason. Seconds. */
 import type { z } from 'zod'
 import type { Endpoint, Output } from '../endpoint.ts'
 import type { MARKS } from './timesheet.constants.ts'

@@ -17,18 +17,18 @@ import {
   Trip,
 } from '../tracks/tracks.schema.ts'
 
-/** Ms. */
+/** Moments in ms. */
 const Stretch = z.object({ from: z.number(), to: z.number() })
 
-/** Photos that phones had to take by themselves, by the interval that each had reported. */
+/** Numbers of automatic photos that were due by the interval that each phone reported, and of those that arrived. */
 export const PhotoCoverage = z.object({
   expected: z.number(),
   came: z.number(),
-  /** Where they are missing, in order. */
+  /** Stretches without photos, in order of time. */
   missing: z.array(Stretch),
 })
 
-/** The time of recording, and how much of it points cover. */
+/** Recorded time, and how much of it points cover, seconds. */
 export const PointCoverage = z.object({
   recordedSeconds: z.number(),
   coveredSeconds: z.number(),
@@ -38,17 +38,17 @@ export const PointCoverage = z.object({
 export const DailyData = z.object({
   equipmentId: z.string(),
   equipment: Equipment,
-  /** Empty where columns were asked for. */
+  /** Empty where `columns` were requested. */
   locations: z.array(Location),
   columns: PointColumns.optional(),
   photos: z.array(Photo),
   showPath: z.boolean(),
   showTime: z.boolean(),
   showPhoto: z.boolean(),
-  /** Seconds. */
+  /** Least interval between two points of the answer, seconds. */
   pathInterval: z.number(),
   dayStartTimestamp: z.number(),
-  /** The day's end; a day may have 23 or 25 hours. */
+  /** The end of the day, ms; a day may have 23 or 25 hours. */
   dayEndTimestamp: z.number(),
   timeZone: z.string(),
   distance: z.number(),
@@ -57,19 +57,22 @@ export const DailyData = z.object({
   stops: z.array(Stop),
   gaps: z.array(Gap),
   jams: z.array(Jam),
-  /** When a driver stopped the recording, ms; null where it goes on or no stop was reported. */
+  /** When a driver stopped the recording, ms; null: it continues, or no stop was reported. */
   stoppedAt: z.number().nullable(),
-  /** The time in which the machine was heard, in order. */
+  /** The time in which points arrived, split by activity, in order. */
   activities: z.array(Activity),
-  /** Recorders of the machine that reported places which exclude each other, by time. */
+  /** Times at which recorders of the machine reported positions that exclude each other, in order. */
   disagreements: z.array(Disagreement),
-  /** Recorders whose clocks differed; their points are by one clock here. */
+  /** Recorders whose clocks differed; their points are corrected to one clock here. */
   clockShifts: z.array(ClockShift),
-  /** Not for a public link. `photos` is null where no phone has reported its interval, `points` without any. */
+  /**
+   * Absent for a public link. `photos`: null where no phone has
+   * reported its interval; `points`: null where there are no points.
+   */
   coverage: z.object({ photos: PhotoCoverage.nullable(), points: PointCoverage.nullable() }).optional(),
 })
 
-/** `columns`: points as `columns`, `locations` empty. */
+/** `columns`: points are sent as `columns`, and `locations` is empty. */
 const Shape = z.enum(['objects', 'columns'], 'Поле points — objects или columns').default('objects')
 
 export const getDailyData = {
@@ -77,13 +80,13 @@ export const getDailyData = {
   querystring: z.object({
     points: Shape,
     equipmentId: Id.optional(),
-    /** Those of these machines whose days the user may see. */
+    /** Restricts the answer to these machines, as far as the user may see their days. */
     ids: MachineIds,
-    /** Of more machines those heard from last come first; absent: all. */
+    /** Page of machines, the most recently heard first; without `limit` all of them. */
     offset: PageQuery.shape.offset,
     limit: ItemsQuery.shape.limit,
   }),
-  /** `count`: of how many machines there is anything, also where fewer are sent. */
+  /** `count`: number of machines with data, on all pages. */
   response: { 200: z.object({ allDailyData: z.array(DailyData), count: z.number() }) },
 }
 
@@ -91,17 +94,17 @@ export const DailyRow = z.object({
   dayStartTimestamp: z.number(),
   /** `yyyy-mm-dd`. */
   day: z.string(),
-  /** Counts. */
+  /** Numbers of points and photos. */
   locations: z.number(),
   photos: z.number(),
-  /** Km. */
+  /** Km: counted, and of all points. */
   distance: z.number(),
   rawDistance: z.number(),
   discarded: Discarded,
   maxSpeed: z.number().nullable(),
   movingSeconds: z.number(),
   workingSeconds: z.number(),
-  /** What the kilometres leave out, see `DaySummary`. */
+  /** What the kilometres leave out; see `DaySummary`. */
   unheardDistance: z.number(),
   jammedSeconds: z.number(),
   carriedDistance: z.number(),
@@ -109,9 +112,12 @@ export const DailyRow = z.object({
   coarseSeconds: z.number().nullable(),
   turnsSeconds: z.number().nullable(),
   speedUnproved: z.boolean(),
-  /** How long two recorders reported places that exclude each other. */
+  /** Time for which two recorders reported positions that exclude each other, seconds. */
   apartSeconds: z.number(),
-  /** `photos` is null where no phone had reported its interval, `points` where nothing was recorded, both where it is not counted yet. */
+  /**
+   * `photos`: null where no phone has reported its interval; `points`:
+   * null where nothing was recorded; both null until they are counted.
+   */
   coverage: z.object({
     photos: PhotoCoverage.omit({ missing: true }).nullable(),
     points: PointCoverage.omit({ missing: true }).nullable(),
@@ -122,14 +128,14 @@ export const DailyTable = z.object({
   locations: z.array(DailyRow),
   count: z.number(),
   timeZone: z.string(),
-  /** Days that points are kept; null: for ever. */
+  /** Days for which points are kept; null: forever. */
   retentionDays: z.number().nullable(),
 })
 
 const NO_DAY = 'Неверный день'
-/** `yyyy-mm-dd` in the machine's time zone, of the same years as a moment. */
+/** `yyyy-mm-dd` in the machine's time zone, within the years allowed for moments. */
 const DayName = z.iso.date(NO_DAY).refine((day) => day >= '1970' && day < '2223', NO_DAY)
-/** The same, or any moment of the day, ms. */
+/** A day's name, or any moment of the day in ms. */
 const Day = z.union([DayName, z.coerce.number<number>(NO_DAY).min(0, NO_DAY).max(8e12, NO_DAY)], NO_DAY)
 
 const TableQuery = PageQuery.extend({
@@ -138,9 +144,7 @@ const TableQuery = PageQuery.extend({
   points: Shape,
 })
 
-/**
- * All answers of this address. Callers know which of the two they ask for, and use one of the two endpoints below.
- */
+/** All answers of this address. A caller knows which of the two it requests, and uses one of the two endpoints below. */
 export const tableOrDay = {
   summary: 'Дни машины, новые сверху; с `day` — один день целиком, как DailyData',
   querystring: TableQuery,

@@ -1,5 +1,5 @@
-/** Readings of one machine. */
+/** Most entered readings of a machine. */
 export const ENTERED_MOST = 2000
 
-/** Hours of a counter at most. */
+/** Highest reading of a counter, hours. */
 export const COUNTER_MOST = 500_000

@@ -6,16 +6,22 @@ const NO_TIME = 'Неверное время'
 const Moment = z.number(NO_TIME).int(NO_TIME).min(946_684_800_000, NO_TIME).max(4_102_444_800_000, NO_TIME)
 const NO_HOURS = `Показание — от 0 до ${COUNTER_MOST} моточасов`
 
-/** Seconds. */
+/** Readings in seconds. */
 const Counter = z.object({ begin: z.number(), end: z.number() })
 
 export const EngineDay = z.object({
-  /** `counted`: without `jumps`, where the counter was exchanged or set back; moments in ms. */
+  /**
+   * Counter of the tracker. `counted`: hours of the day in seconds, without `jumps`: moments
+   * (ms) at which the counter was exchanged or reset. Null: the tracker reports no counter.
+   */
   tracker: Counter.extend({
     counted: z.number(),
     jumps: z.array(z.object({ at: z.number(), from: z.number(), to: z.number() })),
   }).nullable(),
-  /** From what the owner has entered last, and how long the engine ran by the records; null where he has entered nothing. */
+  /**
+   * Counter by the entered readings and the recorded engine time since, seconds. `begin` null:
+   * it would be negative; `from`: the reading it is counted from; null: nothing is entered.
+   */
   own: z
     .object({
       begin: z.number().nullable(),
@@ -24,7 +30,7 @@ export const EngineDay = z.object({
       from: z.object({ at: z.number(), seconds: z.number() }),
     })
     .nullable(),
-  /** Whole litres; what is drained is not spent. */
+  /** Whole litres; drained fuel is not part of `spent`. Null: the tracker reports no fuel level. */
   fuel: z
     .object({
       begin: z.number(),
@@ -32,12 +38,15 @@ export const EngineDay = z.object({
       filled: z.number(),
       drained: z.number(),
       spent: z.number(),
-      /** Seconds of the engine by the records, and litres an hour of them; null where it ran for too short a time. */
+      /** Recorded engine time, seconds, and litres per hour of it; null: it ran too short a time. */
       ran: z.number(),
       perHour: z.number().nullable(),
     })
     .nullable(),
-  /** On this day; `expected`: by the entry before and the records since, null of the first. */
+  /**
+   * Readings entered for this day. `expected`: the reading by the previous
+   * entry and the records since; null: there is no previous entry.
+   */
   entered: z.array(z.object({ at: z.number(), seconds: z.number(), expected: z.number().nullable() })),
 })
 
@@ -56,7 +65,7 @@ export const enterEngineHours = {
   summary: 'Ввести показание счётчика моточасов на машине; того же момента — исправить',
   params: z.object({ equipmentId: Id }),
   body: z.object({ at: Moment, hours: z.number(NO_HOURS).min(0, NO_HOURS).max(COUNTER_MOST, NO_HOURS) }),
-  /** Of the day of that moment. */
+  /** The day of that moment. */
   response,
 }
 

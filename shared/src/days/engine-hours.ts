@@ -1,4 +1,4 @@
-/** The counter of engine hours and the fuel of a machine: by its tracker, and by what the owner reads off the machine. */
+/** Engine hours and fuel of a machine: by its tracker, and by the readings that the owner enters. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './engine-hours.schema.ts'
@@ -20,9 +20,9 @@ export const removeEngineHours: Endpoint<typeof schema.removeEngineHours> = {
   url: '/api/engine-hours/:equipmentId/:at',
 }
 
-/** An engine that ran for less says nothing of an hour, seconds. */
+/** Least engine time for a consumption per hour, seconds. */
 const RAN_LEAST = 1800
 
-/** Litres an hour, to a tenth; null where the engine ran for too short a time. `ran` seconds. */
+/** Litres per hour, to a tenth; null where the engine ran too short a time. `ran` is in seconds. */
 export const litresAnHour = ({ spent }: { spent: number }, ran: number): number | null =>
   ran < RAN_LEAST ? null : Math.round((spent / ran) * 36_000) / 10

@@ -5,7 +5,7 @@ import { MARKS_A_CALL } from './engine-marks.constants.ts'
 
 export const KeptMark = EngineMark.extend({
   _id: z.string(),
-  /** Whether it was said on a phone that was calibrated, not on the day's page. */
+  /** Whether it was made by a calibration on a phone; false: on the page of the day. */
   phone: z.boolean(),
 })
 
@@ -41,12 +41,12 @@ export const removeEngineMark = {
   response,
 }
 
-/** `id`: made by the phone, so that a repeated mark is one. */
+/** `id`: made by the phone, so that a mark that is sent again is stored once. */
 export const ReportedMark = z.object({ id: MarkId, from: Moment, to: Moment, what: What })
 
 export const recordEngineMarks = {
   summary: `Калибровка двигателя с телефона (Authorization: Bearer): до ${MARKS_A_CALL} отметок; повтор ничего не удваивает`,
   body: z.object({ marks: z.array(ReportedMark).max(MARKS_A_CALL, `Не больше ${MARKS_A_CALL} отметок за раз`) }),
-  /** How many of them were kept now or before. */
+  /** Number of marks in the call that are stored now, including those stored before. */
   response: { 200: z.object({ kept: z.number() }) },
 }

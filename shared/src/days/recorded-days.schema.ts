@@ -7,11 +7,11 @@ const RecordedMachine = z.object({
   _id: z.string(),
   name: z.string(),
   type: z.string(),
-  /** True for an own machine, false for one that the user may only record for. */
+  /** False: a partner's machine that the user may only record for. */
   own: z.boolean(),
 })
 
-/** A day without its points: what pages of photos and notes need. */
+/** A day without its points, for the pages of photos and notes. */
 export const RecordedDay = z.object({
   equipment: RecordedMachine,
   /** `yyyy-mm-dd`. */
@@ -20,7 +20,7 @@ export const RecordedDay = z.object({
   dayEndTimestamp: z.number(),
   timeZone: z.string(),
   photos: z.array(Photo),
-  /** The recorded days next to it; null where there is none. */
+  /** The recorded days before and after it; null: there is none. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 })
@@ -37,7 +37,7 @@ export const getRecordedDay = {
   response: { 200: RecordedDay },
 }
 
-/** Somebody else's machine whose days the user may see. */
+/** A machine of another owner whose days the user may see. */
 export const PartnerMachine = z.object({
   _id: z.string(),
   name: z.string(),
@@ -52,42 +52,42 @@ export const getPartnerMachines = {
   summary:
     'Чужие машины, которые пользователю разрешили записывать и смотреть, и их последний записанный день; страницами',
   querystring: PageQuery.extend({ q: ItemsQuery.shape.q }),
-  /** `total`: of all of them, `count`: of those whose names or towns have the words of `q`. */
+  /** `total`: number of all such machines; `count`: those whose name or town contains the words of `q`. */
   response: { 200: z.object({ machines: z.array(PartnerMachine), count: z.number(), total: z.number() }) },
 }
 
-/** State of an own machine; every `today` is the present day in the machine's zone. */
+/** State of an own machine; «today» is the current day in the machine's time zone. */
 export const MachineState = z.object({
   equipmentId: z.string(),
-  /** Whether there is a phone that records for it. */
+  /** Whether a phone or tracker is connected to it. */
   recording: z.boolean(),
-  /** Ms; the newest point or photo. */
+  /** Moment of the newest point or photo, ms; null: none. */
   lastAt: z.number().nullable(),
-  /** Ms; when a driver stopped the recording, unless points have come since. */
+  /** When a driver stopped the recording, ms; null: not stopped, or points have arrived since. */
   stoppedAt: z.number().nullable(),
-  /** Ms without a sign after which it is silent: more where its recorder means to send more seldom than usual. */
+  /** Silence after which the machine counts as silent, ms; longer where its recorder states a longer interval than usual. */
   silentAfter: z.number(),
-  /** Battery of the phone heard from last, per cent. */
+  /** Charge of the phone heard last, per cent; null: unknown. */
   battery: z.number().nullable(),
   /** Km today; null: nothing was recorded today. */
   distance: z.number().nullable(),
-  /** Seconds between today's points where these came too seldom to see short ways, else null. */
+  /** Seconds between today's points where they are too rare for short trips to show; null: they are not. */
   coarseSeconds: z.number().nullable(),
-  /** The same, where streets turn between them. */
+  /** Seconds between today's points where they are too rare for turns of streets to show; null: they are not. */
   turnsSeconds: z.number().nullable(),
   speedUnproved: z.boolean(),
-  /** Today. */
+  /** Number of today's photos. */
   photos: z.number(),
   timeZone: z.string(),
 })
 
-/** The newest day on which any own machine was recorded, by each machine's own clock. */
+/** The newest day on which an own machine recorded, each machine by its own time zone. */
 export const LastDay = z.object({
   /** `yyyy-mm-dd`. */
   day: z.string(),
-  /** How many machines were recorded on it. */
+  /** Number of machines that recorded on it. */
   count: z.number(),
-  /** Ids of those machines; of more than a map draws at all some. */
+  /** Ids of these machines; only some where there are more than a map draws. */
   machines: z.array(z.string()),
 })
 
@@ -110,7 +110,7 @@ export const getMachineStates = {
     200: z.object({
       states: z.array(MachineState),
       now: z.number(),
-      /** Of all own machines: how many send now, and the few that fell silent last, with their states. */
+      /** Of all own machines: the number that send now, and the few that fell silent last, with their states. */
       online: z.number(),
       silent: z.array(MachineState.extend({ name: z.string() })),
     }),

@@ -1,4 +1,4 @@
-/** What the API returns of recorded machines without their points. Times are ms since 1970. */
+/** Recorded machines without their points. Moments are ms since 1970. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './recorded-days.schema.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What of the rules changed a day: jams, carrying, silence, the engine's levels, or the way of slow and turning machines. */
+/** Which rule changed a day: jams, carrying, silence, levels of the engine, or the distance of slow and turning machines. */
 const RecountReason = z.enum(['jam', 'carried', 'silence', 'engine', 'way'])
 
-/** A day that comes to something else than before: km and seconds, before and after. */
+/** A day whose sums changed: km and seconds of work, each before and after. */
 const RecountedDay = z.object({
   equipmentId: z.string(),
   name: z.string(),
@@ -19,12 +19,12 @@ export const getRecountNotice = {
   response: {
     200: z.object({
       untold: z.boolean(),
-      /** How many days were summed anew, and in how many the kilometres or hours changed. */
+      /** Number of recounted days, and of those whose kilometres or hours changed. */
       days: z.number(),
       changed: z.number(),
-      /** Of all of them. */
+      /** Rules that changed any of these days. */
       why: z.array(RecountReason),
-      /** The newest of the changed ones. */
+      /** The newest changed days. */
       list: z.array(RecountedDay),
     }),
   },

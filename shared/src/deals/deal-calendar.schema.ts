@@ -7,20 +7,20 @@ export const getDealCalendar = {
   querystring: z.object({
     from: DealDay,
     days: z.coerce.number<unknown>('Сколько дней?').int().min(1).max(31),
-    /** A part of the name. */
+    /** Restricts the machines to those whose name contains it. */
     q: z.string().trim().max(100, 'Слишком длинный запрос').optional(),
     limit: z.coerce.number<unknown>('Сколько машин?').int().min(1).max(CALENDAR_ROWS.most).default(CALENDAR_ROWS.most),
   }),
   response: {
     200: z.object({
-      /** Of how many machines `machines` are the first. */
+      /** Number of all machines that match; `machines` are the first of them. */
       count: z.number(),
-      /** All machines, whatever is asked for: any may be booked. */
+      /** All own machines, whatever the filters: any of them may be booked. */
       names: z.array(
         z.object({
           id: z.string(),
           name: z.string(),
-          /** Of the place where it stands: its days begin at midnight there; null: Moscow's do. */
+          /** IANA name of the zone in which the machine's days begin and end; null: Moscow's. */
           timeZone: z.string().nullable(),
         }),
       ),
@@ -33,7 +33,7 @@ export const getDealCalendar = {
           days: z.array(
             z.object({
               day: z.string(),
-              /** By a deal, or by what the owner has entered himself (`own`). */
+              /** Bookings by a deal (`deal`: its id) or by the owner (`own`: id of the booking); `other`: whom for. */
               booked: z.array(
                 z.object({
                   deal: z.string().nullable(),
@@ -42,15 +42,15 @@ export const getDealCalendar = {
                   shift: DealShift,
                 }),
               ),
-              /** By the calendar that the owner keeps. */
+              /** State by the owner's calendar; null: free. */
               entered: z.enum(['busy', 'service']).nullable(),
-              /** Seconds of work by records; null: there are none of that day. */
+              /** Recorded work, seconds; null: no records of that day. */
               workedS: z.number().nullable(),
             }),
           ),
         }),
       ),
-      /** What the owner has booked himself on these days, of all machines. */
+      /** The owner's bookings on these days, of all machines. */
       own: z.array(OwnBooking),
     }),
   },

@@ -1,4 +1,4 @@
-/** Own machines by days: what is booked by deals and by the owner himself, what was worked; and the same for other programs. */
+/** Own machines by days: bookings by deals and by the owner, and recorded work; the same as a feed for other programs. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './deal-calendar.schema.ts'

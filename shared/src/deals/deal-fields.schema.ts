@@ -1,4 +1,4 @@
-/** What requests, offers and deals are made of. */
+/** Fields of requests, offers and deals. */
 import { z } from 'zod'
 import { EQUIPMENT_TYPES } from '../catalog/equipment-types.ts'
 import { Equipment, Id } from '../catalog/items.schema.ts'
@@ -51,12 +51,12 @@ export const rightDays = <S extends z.ZodType<{ from: string; to: string }>>(sch
     .refine((days) => span(days) <= BOOKED_DAYS_MOST, { message: `Не больше ${BOOKED_DAYS_MOST} дней`, path: ['to'] })
 
 const days = {
-  /** The first and the last day. */
+  /** The first and the last day, both included. */
   from: DealDay,
   to: DealDay,
-  /** The shift of each of them; `all`: both. */
+  /** The shift of each day; `all`: both shifts. */
   shift: DealShift,
-  /** Hours of work in a shift. */
+  /** Hours of work per shift. */
   hours: z.number('Часы: нужно число').int('Часы: целое число').min(1, 'Не меньше часа').max(12, 'Не больше 12 часов'),
 }
 
@@ -74,18 +74,18 @@ const requestFields = {
     .array(oneOf(WORK_TYPES, 'Неизвестный вид работ'))
     .max(REQUEST_WORKS_MOST, `Не больше ${REQUEST_WORKS_MOST} видов работ`)
     .transform((ids) => [...new Set(ids)]),
-  /** «430 м³». */
+  /** In words, as «430 м³». */
   volume: textUpTo(VOLUME_MAX),
   lat: z.number(NO_PLACE).min(-90, NO_PLACE).max(90, NO_PLACE),
   lng: z.number(NO_PLACE).min(-180, NO_PLACE).max(180, NO_PLACE),
   address: textUpTo(ADDRESS_MAX),
   note: textUpTo(REQUEST_NOTE_MAX),
-  /** Null: it makes no difference. */
+  /** Whether an operator is wanted; null: either will do. */
   operator: z.boolean().nullable(),
   payment: z.enum(['cash', 'vat'], 'Оплата — наличными или с НДС').nullable(),
 }
 
-/** Whom a request reaches. */
+/** Whom a request is sent to. */
 const RequestTo = z.discriminatedUnion(
   'reach',
   [
@@ -123,18 +123,18 @@ export const RequestForm = rightDays(
   z.object({
     ...requestFields,
     send: RequestTo,
-    /** Ids that `request-photos` has answered, in their order. */
+    /** Ids returned by `request-photos`, in the order of display. */
     photos: z
       .array(z.uuid('Неверный номер фотографии'))
       .max(REQUEST_PHOTOS_MOST, `Не больше ${REQUEST_PHOTOS_MOST} фотографий`)
       .refine((ids) => new Set(ids).size === ids.length, 'Одна фотография указана дважды')
       .default([]),
-    /** Of whoever asks: only the owner whose offer is accepted sees it. */
+    /** The asker's phone: only the owner whose offer is accepted sees it. */
     phone: Phone,
     name: textUpTo(80).min(1, 'Представьтесь'),
-    /** Chosen by the client, one for each form: sent again, the answer is the request that was made before. */
+    /** Chosen by the client for each form, so that a form sent twice makes one request: the second answer repeats the first. */
     draft: z.uuid('Неверный черновик'),
-    /** Needed of whoever is not signed in. */
+    /** Required from a visitor who is not logged in. */
     email: z.email('Неверная почта').max(200, 'Слишком длинная почта').optional(),
   }),
 )
@@ -143,15 +143,15 @@ export const TermsGiven = z.object({
   ...days,
   machine: Id,
   unit: z.enum(['shift', 'hour'], 'Цена — за смену или за час'),
-  /** Roubles for one unit. */
+  /** Roubles per unit. */
   rate: z
     .number('Введите цену')
     .int('Цена — целое число рублей')
     .min(1, 'Цена — больше нуля')
     .max(ROUBLES_MAX, 'Слишком большая цена'),
-  /** Units in all. */
+  /** Number of units. */
   quantity: z.number('Введите количество').int('Целое число').min(1, 'Не меньше одной').max(3000, 'Слишком много'),
-  /** Roubles, once. */
+  /** Roubles for the whole job, both ways. */
   delivery: z
     .number('Подача: нужно число')
     .int('Подача — целое число рублей')
@@ -171,7 +171,7 @@ export const OfferPrice = z.object({ rent: z.number(), delivery: z.number(), vat
 const Turn = z.enum(['you', 'other', 'clock']).nullable()
 export const DealSide = z.enum(['asker', 'owner'])
 
-/** How a user is shown to the other side; empty where his account is deleted. */
+/** A user as the other side sees them; empty where the account is deleted. */
 const Person = z.object({ name: z.string(), userUrl: z.string() })
 
 export const RentRequest = z.object({
@@ -180,10 +180,10 @@ export const RentRequest = z.object({
   works: z.array(z.string()),
   type: z.string(),
   photos: z.array(z.object({ url: z.string(), iconUrl: z.string(), width: z.number(), height: z.number() })),
-  /** Null: an order without dates. */
+  /** `yyyy-mm-dd`; null: an order without dates. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Null: an order without a place. */
+  /** Position of the work; null: an order without a place. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   hours: z.number(),
@@ -192,7 +192,7 @@ export const RentRequest = z.object({
   state: z.enum(keys<RequestState>(REQUEST_STATES)),
   reach: z.enum(['chosen', 'around', 'everybody']),
   radiusKm: z.number().nullable(),
-  /** The order of the catalogue that it is; null: it is none. */
+  /** Id of the catalogue's order that it belongs to; null: it is not an order. */
   order: z.string().nullable(),
   asker: Person,
   /** ISO 8601, UTC. */
@@ -200,14 +200,14 @@ export const RentRequest = z.object({
   expiresAt: z.string(),
 })
 
-/** Days of a machine that its owner has booked himself. */
+/** Days of a machine that its owner has booked by hand. */
 export const OwnBooking = z.object({
   id: z.string(),
   machine: z.uuid('Выберите машину'),
   from: DealDay,
   to: DealDay,
   shift: DealShift,
-  /** For whom or what for; only the owner sees it. */
+  /** For whom or for what; only the owner sees it. */
   customer: textUpTo(OWN_BOOKING_MAX),
 })
 
@@ -215,15 +215,15 @@ const offerFields = {
   id: z.string(),
   state: z.enum(keys<OfferState>(OFFER_STATES)),
   turn: Turn,
-  /** Null where it was deleted since. */
+  /** Null: the machine is deleted. */
   machine: Equipment.nullable(),
   owner: Person,
-  /** From the machine's place by road, km; null: one of both places is unknown. */
+  /** Way by road from the machine to the work, km; null: one of the places is unknown. */
   km: z.number().nullable(),
   /** Null: no price is offered yet. */
   terms: TermsGiven.nullable(),
   price: OfferPrice.nullable(),
-  /** What the asker would pay for a unit, what it comes to in all, and his words; null: he has named no price. */
+  /** The asker's price per unit in roubles, the sum it comes to, and a note; null: the asker has named none. */
   counter: z.object({ rate: z.number(), sum: z.number(), note: z.string() }).nullable(),
   deal: z.string().nullable(),
   changedAt: z.string(),
@@ -232,20 +232,20 @@ const offerFields = {
 export const Offer = z.object({ ...offerFields, steps: z.array(z.enum(keys<OfferStep>(OFFER_STEPS))) })
 
 const StepMade = z.object({
-  /** One of the table's steps. */
+  /** Name of a step of the table in `steps.ts`. */
   step: z.string(),
   by: z.enum(['asker', 'owner', 'clock', 'choice', 'moderator']),
   reason: z.string(),
   at: z.string(),
 })
 
-/** What an owner sees of one offer of his; the asker likewise. */
+/** An offer as its owner or the asker sees it. */
 export const OfferView = z.object({
   side: DealSide,
   request: RentRequest,
   offer: Offer,
   history: z.array(StepMade),
-  /** Of its two sides; null: neither has written yet. */
+  /** Id of the thread between the two sides; null: neither has written yet. */
   thread: z.string().nullable(),
 })
 
@@ -259,33 +259,33 @@ export const Deal = z.object({
   steps: z.array(z.enum(keys<DealStep>(DEAL_STEPS))),
   request: RentRequest,
   offer: z.object(offerFields),
-  /** The other side, with its phone. */
+  /** The other side, with its phone number. */
   other: Person.extend({ phone: z.string() }),
   days: Booked,
-  /** The days that one side asks for; null: none are asked for. */
+  /** Other days that one side asks for; null: none. */
   asked: Booked.extend({
     reason: z.string(),
-    /** What the offer would come to; null: it has no price. */
+    /** What the offer would come to, roubles; null: it has no price. */
     sum: z.number().nullable(),
   }).nullable(),
-  /** Whether it was cancelled later than the rules have it; null: it was not cancelled. */
+  /** `late`: later than the rules of cancelling allow; null: not cancelled. */
   cancelled: z.object({ by: DealSide, reason: z.string(), late: z.boolean() }).nullable(),
-  /** The owner's object that was made of it; the asker does not get its number. */
+  /** Id of the object that the owner has made of it; null: there is none, or the reader is the asker. */
   objectId: z.number().nullable(),
-  /** The customer's link while it is open. */
+  /** Link to the object for the customer; null: it is not open. */
   link: z.string().nullable(),
-  /** Of the object's records within the booked days; null: there is no object yet. */
+  /** Recorded work on the object within the booked days, seconds (`S`); null: there is no object yet. */
   work: z.object({ days: z.number(), workingS: z.number(), idleS: z.number(), onSiteS: z.number() }).nullable(),
-  /** Issued for its days, the newest first. */
+  /** Papers issued for its days, the newest first. */
   papers: z.array(
     z.object({
-      /** Null for the asker, who cannot open it here. */
+      /** Null for the asker, who cannot open the paper here. */
       id: z.number().nullable(),
       kind: z.enum(PAPER_KINDS),
       number: z.number(),
       /** `yyyy-mm-dd`. */
       issuedOn: z.string(),
-      /** Kopecks; null: without a sum. */
+      /** Kopecks; null: the paper has no sum. */
       sum: z.number().nullable(),
       cancelled: z.boolean(),
     }),
@@ -294,14 +294,14 @@ export const Deal = z.object({
   history: z.array(StepMade),
 })
 
-/** A line of «Сделки». */
+/** A row of the page «Сделки». */
 export const DealEntry = z.object({
   subject: z.enum(['request', 'offer', 'deal']),
   id: z.string(),
   side: DealSide,
   state: z.string(),
   turn: Turn,
-  /** The other side; empty for a request. */
+  /** Name of the other side; empty for a request. */
   other: z.string(),
   machine: z.string(),
   type: z.string(),
@@ -310,11 +310,11 @@ export const DealEntry = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   sum: z.number().nullable(),
-  /** Of a request: offers with a price. */
+  /** Number of a request's offers with a price; 0 otherwise. */
   offers: z.number(),
-  /** The offer that it is, or that became the deal; null for a request. */
+  /** Id of the offer, or of the one that became the deal; null for a request. */
   offer: z.string().nullable(),
-  /** Where its two sides write each other; null: neither has written yet, or it is a request. */
+  /** Id of the thread between the two sides; null: neither has written yet, or it is a request. */
   thread: z.string().nullable(),
   changedAt: z.string(),
 })

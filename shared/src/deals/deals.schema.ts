@@ -34,10 +34,10 @@ export const makeRequest = {
   body: RequestForm,
   response: {
     200: z.object({
-      /** Null: it waits for the code. */
+      /** Null: the request waits for the code from the letter. */
       id: z.string().nullable(),
       waiting: z.string().nullable(),
-      /** Owners whom it has reached. */
+      /** Number of owners whom it has reached. */
       owners: z.number(),
     }),
   },
@@ -123,16 +123,16 @@ export const getOffer = {
   response: { 200: OfferView },
 }
 
-/** What an owner starts from: his own prices for this place. */
+/** What an owner's form starts with: the prices of the listing for this place. */
 const OfferStart = z.object({
   terms: TermsGiven,
   price: OfferPrice,
   km: z.number().nullable(),
-  /** Why a price of the listing is not in it; empty: it is. */
+  /** Why a price of the listing is missing in it; empty: none is. */
   missing: z.string(),
   /** Days on which the machine is busy or in service by its calendar, or booked. */
   taken: z.array(z.object({ day: z.string(), why: z.enum(['busy', 'service', 'booked']) })),
-  /** Other machines of the owner that could do it. */
+  /** Other machines of the owner that are suitable. */
   others: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
@@ -155,7 +155,7 @@ const OfferStepBody = z.discriminatedUnion(
     z.object({ step: z.enum(['offer', 'change']), terms: OfferTerms }),
     z.object({
       step: z.literal('counter'),
-      /** For a unit of the offer, roubles. */
+      /** Roubles per unit of the offer. */
       rate: z.number('Введите цену').int('Целое число рублей').min(1, 'Больше нуля').max(ROUBLES_MAX, 'Слишком много'),
       note: textUpTo(REQUEST_NOTE_MAX),
     }),
@@ -196,19 +196,19 @@ export const takeOfferStepByLink = {
 export const getDeals = {
   summary: 'Сделки: свои заявки, предложения и брони, недавние сверху',
   querystring: z.object({
-    /** What waits for the caller; what goes on; what is over. Absent: all. */
+    /** `mine`: waiting for the caller; `going`: not over; `over`. Absent: all. */
     show: z.enum(['mine', 'going', 'over'], 'Неверный список').optional(),
     side: DealSide.optional(),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.string().max(100, 'Неверное начало страницы').optional(),
-    /** Rows of the answer. */
+    /** Number of rows in the answer. */
     count: z.coerce.number<unknown>('Сколько строк?').int().min(1).max(DEALS_AT_ONCE).optional(),
   }),
   response: {
     200: z.object({
       deals: z.array(DealEntry),
       next: z.string().nullable(),
-      /** How many wait for the caller. */
+      /** Number of rows that wait for the caller. */
       mine: z.number(),
     }),
   },

@@ -1,6 +1,7 @@
 /**
- * Requests, offers and deals: what the two sides send each other (`steps.ts` says what they may). Letters lead to the pages
- * `/requests/ID` (of its asker), `/offers/ID` (of its owner), `/deals/ID`, and without a log-in to `/offer-link/TOKEN`.
+ * Requests, offers and deals: what the two sides send each other (`steps.ts` states what each may do). Letters link to the
+ * pages `/requests/ID` (for the asker), `/offers/ID` (for the owner), `/deals/ID`, and without log-in to
+ * `/offer-link/TOKEN`.
  */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'

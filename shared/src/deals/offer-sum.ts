@@ -1,17 +1,17 @@
-/** What an offer comes to: its parts always add up to its sum. Whole roubles; pure. */
+/** What an offer comes to; its parts always add up to the sum. Whole roubles. Pure. */
 import { VAT_PERCENT } from '../catalog/terms.ts'
 import { DAY } from '../durations.ts'
 
 export type OfferUnit = 'shift' | 'hour'
-/** `on_top`: НДС is added to the price; `included`: it is in it; `none`: without. */
+/** `on_top`: НДС is added to the price; `included`: the price contains it; `none`: no НДС. */
 export type OfferVat = 'none' | 'included' | 'on_top'
 
 interface PricedTerms {
   unit: OfferUnit
-  /** For one unit, and how many of them. */
+  /** Roubles per unit, and number of units. */
   rate: number
   quantity: number
-  /** Both ways, once. */
+  /** Roubles for both ways, once. */
   delivery: number
   vat: OfferVat
 }
@@ -23,7 +23,7 @@ interface WorkedDays {
   shift: 'day' | 'night' | 'all'
 }
 
-/** How many shifts or hours the days come to; 1 where the dates are no dates. */
+/** Number of shifts or hours on the days; 1 where the dates are invalid. */
 export function quantityOf({ from, to, shift, hours, unit }: WorkedDays & { hours: number; unit: OfferUnit }): number {
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
   if (!(days >= 1)) return 1
@@ -31,7 +31,7 @@ export function quantityOf({ from, to, shift, hours, unit }: WorkedDays & { hour
   return unit === 'shift' ? shifts : shifts * hours
 }
 
-/** The same price for other days; a quantity that was agreed to by hand changes in proportion. */
+/** The same price for other days; the quantity, which may have been agreed by hand, changes in proportion. */
 export function movedTerms<T extends PricedTerms & WorkedDays & { hours: number }>(terms: T, days: WorkedDays): T {
   const { from, to, shift } = days
   const moved = { ...terms, from, to, shift }

@@ -1,22 +1,25 @@
 /**
- * From a request to a paid job: every state, and who may go from where to where. Routes, buttons, letters and docs/deals.md follow
- * from this table alone.
+ * All states from a request to a paid job, and who may change which state to
+ * which. Routes, buttons, letters and docs/deals.md follow from this table alone.
  */
 
 export type DealParty = 'asker' | 'owner'
-/** `clock`: it happens by itself; `choice`: because of what was done to another one; `moderator`: he takes a request off. */
+/** `clock`: the time has come; `choice`: a step on another subject causes it; `moderator`: removes a request. */
 export type Actor = DealParty | 'clock' | 'choice' | 'moderator'
-/** What has states: a request; the talk of an asker and an owner about one machine; what came of an accepted offer. */
+/**
+ * What has states: a request; the negotiation between an asker and an
+ * owner about one machine; the deal that follows an accepted offer.
+ */
 export type DealSubject = 'request' | 'offer' | 'deal'
 
 interface StateRow {
-  /** As a list calls it. */
+  /** Name in lists. */
   words: string
   /** Whose turn it is; `clock`: neither side's until a day comes; null: it is over. */
   turn: DealParty | 'clock' | null
-  /** What comes next, for both. */
+  /** What happens next, as both sides read it. */
   next: string
-  /** Both sides may write reviews, where records or a paper prove the work. */
+  /** Whether both sides may write reviews, provided that records or a paper prove the work. */
   reviews?: true
 }
 
@@ -73,22 +76,22 @@ export type RequestState = keyof typeof REQUEST_STATES
 export type OfferState = keyof typeof OFFER_STATES
 export type DealState = keyof typeof DEAL_STATES
 
-/** What a caller sends with a step. `terms`: a whole offer; `price`: what the asker would pay; `days`: other days. */
+/** What a caller sends with a step. `terms`: a whole offer; `price`: the asker's price; `days`: other days. */
 type StepInput = 'terms' | 'price' | 'days' | 'reason'
-/** What a step does beside the new state. */
+/** Effects of a step beside the new state. */
 type StepEffect = 'books' | 'books_anew' | 'frees' | 'closes_request' | 'closes_offers'
 
 interface StepRow<S extends string> {
   from: readonly S[]
   to: S
   by: readonly Actor[]
-  /** Of the button; for what happens by itself how the history calls it. */
+  /** Text of the button; for steps that no side takes, the text in the history. */
   words: string
   needs?: readonly StepInput[]
   does?: readonly StepEffect[]
-  /** Never whoever has done it. */
+  /** Who is notified; the side that takes the step never is. */
   notifies: readonly DealParty[]
-  /** The subject of the letter, where one is sent. */
+  /** Subject of the letter; absent: no letter is sent. */
   letter?: string
 }
 
@@ -365,13 +368,13 @@ export const stepRow = (subject: DealSubject, step: string): StepRow<string> | u
 export const stateRow = (subject: DealSubject, state: string): StateRow =>
   (DEAL_TABLE[subject].states as Record<string, StateRow>)[state] as StateRow
 
-/** The steps that a side may take now, in the order of the table: the buttons. */
+/** Steps that a side may take now, in the order of the table: the buttons. */
 export const stepsFrom = <S extends DealSubject>(subject: S, state: StateOf<S>, by: Actor): StepOf<S>[] =>
   Object.entries<StepRow<string>>(DEAL_TABLE[subject].steps)
     .filter(([, row]) => row.from.includes(state) && row.by.includes(by))
     .map(([step]) => step as StepOf<S>)
 
-/** Whether both sides may write of each other in this state of a deal. */
+/** Whether both sides may write reviews in this state of a deal. */
 export const mayReview = (state: string): boolean => stateRow('deal', state).reviews === true
 
 export type Turn = 'you' | 'other' | 'clock' | null

@@ -1,2 +1,2 @@
-/** Characters in a note; notes on a day. */
+/** Most characters of a note. */
 export const NOTE_MAX = 4000

@@ -8,9 +8,9 @@ import { NOTE_MAX } from './diary.constants.ts'
 export const DiaryNote = z.object({
   _id: z.string(),
   body: z.string(),
-  /** The author's name when the note was written. */
+  /** The author's name at the time of writing. */
   author: z.string(),
-  /** True for the user's own note: he may edit it. */
+  /** Whether the user wrote it, and so may edit it. */
   own: z.boolean(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
@@ -19,9 +19,9 @@ export const DiaryNote = z.object({
 
 export const DayCrew = z.object({
   name: z.string(),
-  /** Ms; null: since before the day. */
+  /** Ms; null: from before the day's beginning. */
   from: z.number().nullable(),
-  /** Ms; null: until the day's end, or still. */
+  /** Ms; null: to the day's end, or until now. */
   to: z.number().nullable(),
   by: z.enum(['recorder', 'dispatcher']),
 })
@@ -29,14 +29,14 @@ export const DayCrew = z.object({
 export const DiaryPage = z.object({
   /** `yyyy-mm-dd` in the machine's time zone. */
   day: z.string(),
-  /** Null where nothing was recorded. */
+  /** Null: nothing was recorded. */
   summary: DaySummary.nullable(),
   photos: z.number(),
   incidents: z.array(Incident),
   notes: z.array(DiaryNote),
-  /** What drivers have said on their phones, in that order. */
+  /** Notes that drivers made on their phones, by time. */
   driverNotes: z.array(DriverNote),
-  /** Who was on the machine, by beginning; empty for a partner. */
+  /** Who was on the machine, by beginning; always empty for a partner. */
   crew: z.array(DayCrew),
 })
 

@@ -1,14 +1,14 @@
-/** Cleans what people type in the forum for storing: plain text without invisible characters. */
+/** Cleans texts of the forum before they are stored: plain text without invisible characters. */
 
 // Control characters except the line break and the tab, all invisible characters, and the Braille blank. The joiner
 // and the emoji variation are kept only after an emoji.
 const UNSEEN =
   /(?![\n\t])\p{Cc}|(?![\u200d\ufe0e\ufe0f])[\p{DI}\p{Cf}]|\u2800|(?<!\p{Emoji})[\ufe0e\ufe0f]|(?<!\p{Extended_Pictographic}\ufe0f?[\u{1f3fb}-\u{1f3ff}]?)\u200d/gu
-/** More marks than this on one letter would cover the neighbouring lines; no language needs so many. */
+/** More combining marks than this on a letter would cover the neighbouring lines; no language needs as many. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu
 /**
- * Normalisation sorts marks one by one past all before them, which is slow for long rows. No letter has more than
- * ten.
+ * Normalisation moves each mark past all marks before it, which
+ * takes long for a long run of marks. No letter has more than ten.
  */
 const ROWS_OF_MARKS = /(\p{M}{10})\p{M}+/gu
 const LONE_SURROGATES = /\p{Surrogate}/gu
@@ -23,7 +23,7 @@ export const cleanText = (text: string): string =>
     .normalize('NFC')
     .replace(PILED_MARKS, '$1')
     .split('\n')
-    // Not by a regular expression: it would try every blank inside the line.
+    // Not by a regular expression, which would try every space inside the line.
     .map((line) => line.trimEnd())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -39,7 +39,7 @@ const STARTS = /\bhttps?:\/\/|\bwww\./giu
 const NAMES = /[\p{L}\p{N}.@/-]+/gu
 const ZONES = new Set('ru su com net org info biz site online shop top xyz me io рф'.split(' '))
 
-/** How many links a text has, including those written without `https://` to avoid being counted. */
+/** Number of links in a text, including those written without `https://`. */
 export function countLinks(text: string): number {
   let names = 0
   const rest = text.replace(NAMES, (name) => {
@@ -50,7 +50,7 @@ export function countLinks(text: string): number {
   return names + (rest.match(STARTS)?.length ?? 0)
 }
 
-/** Labels of letters, digits and hyphens, and after one of them a zone that we know. */
+/** Whether the name is labels of letters, digits and hyphens, at least one of them followed by a known zone. */
 function beginsWithHost(name: string): boolean {
   for (const [i, label] of name.split('.').entries()) {
     if (i > 0 && ZONES.has(/^[\p{L}\p{N}]*/u.exec(label)?.[0].toLowerCase() ?? '')) return true

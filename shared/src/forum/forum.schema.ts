@@ -25,16 +25,16 @@ export const ForumItem = z.object({
   user: z.object({ name: z.string(), userUrl: z.string() }).nullable(),
   /** Number of a message in its theme, from 1; numbers of deleted messages are skipped. */
   number: z.number().nullable(),
-  /** Until when the user may edit and delete it; null where it is not his or the time is over. */
+  /** Until when the user may edit and delete it, ISO 8601; null: it is not the user's, or the time is over. */
   editableUntil: z.string().nullable(),
-  /** For a theme with news for the user: the news begin after this number. */
+  /** For a theme with new messages for the user: the last number that the user has read; null: nothing new. */
   readTo: z.number().nullable(),
 })
 
 export const ForumParent = ForumItem.extend({
-  /** From the root down to the item's parent. */
+  /** Path from the root to the item's parent. */
   path: z.array(z.object({ _id: z.string(), body: z.string() })),
-  /** The asking user gets letters about answers. */
+  /** Whether the user gets letters about answers. */
   subscribed: z.boolean(),
 })
 
@@ -47,7 +47,7 @@ export const ForumPage = z.object({
   forumItems: z.array(ForumItem),
   /** Null at the root. */
   parent: ForumParent.nullable(),
-  /** Keys for `before` and `after`, of the neighbouring pages; null where there is none. */
+  /** Values of `before` and `after` that open the neighbouring pages; null: there is no such page. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 })
@@ -55,9 +55,9 @@ export const ForumPage = z.object({
 export const getForum = {
   summary: 'Раздел, тема или корень форума и страница того, что в них',
   querystring: z.object({
-    /** The root: missing or `main`. */
+    /** Absent or `main`: the root. */
     parentId: z.union([Id, z.literal('main')], 'Неверный номер темы или сообщения').optional(),
-    /** Only what comes after this place. */
+    /** Place in the list after which the page begins. */
     after: Cursor,
     before: Cursor,
     /** `1`: the last page. */
@@ -73,11 +73,11 @@ export const getForum = {
 }
 
 const ENTER = 'Введите текст'
-/** Characters that cleaning may remove from a typed or pasted text: blanks, line breaks of two characters. */
+/** Characters that cleaning may remove from a text: spaces, line breaks of two characters. */
 const CLEANED_AWAY_MAX = 2_000
 const tooLong = (max: number) => `Не длиннее ${max} знаков`
 const TITLE_TOO_LONG = `Название не длиннее ${FORUM.title} знаков. Подробности — в сообщении`
-/** A text before it is cleaned. */
+/** A text before cleaning. */
 const raw = (max: number, message = tooLong(max)) => z.string(ENTER).max(max + CLEANED_AWAY_MAX, message)
 export const Title = raw(FORUM.title, TITLE_TOO_LONG)
   .transform(cleanLine)
@@ -89,7 +89,7 @@ const About = raw(FORUM.title)
   .transform(cleanLine)
   .pipe(z.string().max(FORUM.title, tooLong(FORUM.title)))
 
-/** The root where none is given. */
+/** Absent, empty or `main`: the root. */
 const ParentId = z.preprocess((id) => (id === '' || id === 'main' ? null : id), Id.nullish())
 
 const created = { 200: z.object({ _id: z.string() }) }
@@ -142,7 +142,7 @@ export const searchForum = {
         ForumItem.pick({ _id: true, type: true, created_at: true, user: true, number: true }).extend({
           /** A message's theme, or a theme's section; null at the root. */
           parent: z.object({ _id: z.string(), body: z.string() }).nullable(),
-          /** A part of the text, in pieces; `hit` marks the words searched for. */
+          /** Part of the text, in pieces; `hit` marks the words that were searched for. */
           excerpt: z.array(z.object({ text: z.string(), hit: z.boolean() })),
         }),
       ),
