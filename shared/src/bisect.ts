@@ -1,6 +1,6 @@
 /**
- * The smallest integer from `least` to `most` for which `isBefore` is false; `most` where there is none below it.
- * `isBefore` must be true for all smaller ones and false from there on.
+ * The smallest integer from `least` to `most` for which `isBefore` is false; `most` where
+ * it is true below. `isBefore` must be true up to some integer and false from there on.
  */
 export function bisect(least: number, most: number, isBefore: (value: number) => boolean): number {
   let [low, high] = [least, most]

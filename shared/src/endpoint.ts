@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** How the server checks and documents a call; defined beside the endpoint, in `*.schema.ts`. */
 export interface Schema {
   summary?: string
-  /** For the documentation. */
+  /** Text of the API's documentation. */
   description?: string
   params?: z.ZodType
   querystring?: z.ZodType
@@ -14,13 +14,13 @@ export interface Schema {
 declare const schema: unique symbol
 
 /**
- * One call of the API. Its types come from the schema `S`, but the schema itself is not part of it: so pages need not
- * load schemas.
+ * One call of the API. Its types come from the schema `S`, but it does not contain the schema, so that pages need not load
+ * schemas.
  */
 export interface Endpoint<S extends Schema = Schema> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: `/${string}`
-  /** For the compiler only. */
+  /** Exists for the compiler only. */
   readonly [schema]?: S
 }
 
@@ -54,9 +54,9 @@ export class ApiError extends Error {
   status: number
   code: string
   requestId: string | undefined
-  /** The way to the wrong value: `points.3.lat`. */
+  /** Path of the wrong value, as `points.3.lat`. */
   field: string | undefined
-  /** What is wrong with each, where several are. */
+  /** Messages by path, where several values are wrong. */
   fields: Record<string, string> | undefined
 
   constructor(status: number, code: string, message: string, requestId?: string, wrong: WrongFields = {}) {
@@ -70,7 +70,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Path and query of a call, e.g. `/api/equipment/42?full=1`; values that are undefined are left out, objects are JSON, lists repeat the name. */
+/**
+ * Path and query of a call, e.g. `/api/equipment/42?full=1`. Undefined
+ * values are left out, objects are written as JSON, lists repeat the name.
+ */
 export function addressOf(url: string, input: { params?: unknown; querystring?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -83,6 +86,6 @@ export function addressOf(url: string, input: { params?: unknown; querystring?: 
   return text ? `${path}?${text}` : path
 }
 
-/** The address of one call, checked by its types. */
+/** The address of a call, checked by its types. */
 export const urlOf = <E extends Endpoint>({ url }: E, input: Input<E>): string =>
   addressOf(url, input as { params?: unknown; querystring?: unknown })

@@ -5,7 +5,7 @@ export interface Position {
   lng: number
 }
 
-/** South <= north. West > east means that the rectangle crosses the 180th meridian. */
+/** South <= north. West > east means that the rectangle crosses the 180th meridian. Degrees. */
 export interface Bounds {
   north: number
   south: number
@@ -13,11 +13,11 @@ export interface Bounds {
   east: number
 }
 
-/** Kilometres in a degree of latitude (spec §9). */
+/** Kilometres per degree of latitude (spec §9). */
 export const KM_PER_DEGREE = 111.3
 
 /**
- * The square that reaches `radiusKm` to each side of a centre. Cut at the poles; wrapped at the 180th meridian; all
+ * The square that reaches `radiusKm` to each side of a centre: cut at the poles, wrapped at the 180th meridian, with all
  * longitudes where it would reach round the globe.
  */
 export function boundsAround({ lat, lng }: Position, radiusKm: number): Bounds {
@@ -63,8 +63,8 @@ export function sidesKm(bounds: Bounds): { height: number; width: number } {
 export const EARTH_RADIUS_KM = 6371.0088
 
 /**
- * Great-circle distance in km, 0 to 20,015 (haversine: Sinnott, Sky and Telescope 68 (1984), 159). NaN in gives NaN
- * out.
+ * Great-circle distance in km, 0 to 20,015 (haversine: Sinnott, Sky
+ * and Telescope 68 (1984), 159); NaN where a coordinate is NaN.
  */
 export function distanceKm(a: Position, b: Position): number {
   const rad = Math.PI / 180
@@ -75,8 +75,8 @@ export function distanceKm(a: Position, b: Position): number {
 }
 
 /**
- * The direction in which one sets out from `a` towards `b` on the great circle: degrees clockwise from north, 0 to 360
- * (Veness, Movable Type Scripts, «Bearing»).
+ * Initial direction from `a` towards `b` on the great circle, degrees clockwise from north, 0 to 360 (Veness, Movable Type
+ * Scripts, «Bearing»).
  */
 export function bearingTo(a: Position, b: Position): number {
   const rad = Math.PI / 180

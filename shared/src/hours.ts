@@ -1,17 +1,17 @@
 /**
- * Hours as people add them up: whole hundredths of an hour. A day's figures are rounded here once, and every sum anywhere is the
- * sum of what was rounded (docs/decisions/0042-papers.md).
+ * Hours rounded to hundredths. A day's figures are rounded here once, and every sum is the sum of rounded figures
+ * (docs/decisions/0042-papers.md).
  */
 
-/** Seconds of the hundredth of an hour. */
+/** Seconds in a hundredth of an hour. */
 export const HUNDREDTH_S = 36
 
-/** To a whole hundredth of an hour; half of one up. Seconds. */
+/** Seconds rounded to the nearest hundredth of an hour, halves up. */
 export const roundedHours = (seconds: number): number => Math.round(seconds / HUNDREDTH_S) * HUNDREDTH_S
 
 /**
- * Parts in whole hundredths of an hour that come to what all of them together come to: those that lose most by rounding down are
- * rounded up (the method of the largest remainder, Hare–Niemeyer). Of equal ones the first. Seconds.
+ * Rounds parts to hundredths of an hour so that they add up to their rounded sum: the parts that lose most by rounding
+ * down are rounded up (the method of the largest remainder, Hare–Niemeyer); of equal ones the first. Seconds.
  */
 export function roundedParts<Name extends string>(parts: Record<Name, number>): Record<Name, number> {
   const names = Object.keys(parts) as Name[]
@@ -26,7 +26,7 @@ export function roundedParts<Name extends string>(parts: Record<Name, number>): 
     rounded[name] = floor * HUNDREDTH_S
     remainders[name] = exact - floor
   }
-  // In place of sorting: there are four of them, and a month of a large park is rounded by hundreds of thousands.
+  // A loop instead of sorting: there are four parts, and a month of a large park calls this hundreds of thousands of times.
   for (missing += Math.round(all); missing > 0; missing--) {
     let most: Name | undefined
     for (const name of names) if (most === undefined || remainders[name] > remainders[most]) most = name
@@ -38,8 +38,8 @@ export function roundedParts<Name extends string>(parts: Record<Name, number>): 
 }
 
 /**
- * What adds up to `whole`, whole hundredths of an hour, shared out to parts that are not rounded: by the largest remainder, too. Seconds;
- * the parts come to `whole` but for its own rounding.
+ * Divides `whole`, given in hundredths of an hour, among parts that are not rounded, by the largest remainder too. Seconds.
+ * The shares add up to `whole`.
  */
 export function roundedShares(whole: number, parts: readonly number[]): number[] {
   const exact = parts.map((part) => part / HUNDREDTH_S)
@@ -50,10 +50,10 @@ export function roundedShares(whole: number, parts: readonly number[]): number[]
   return shares.map((share, i) => (share + (up.has(i) ? 1 : 0)) * HUNDREDTH_S)
 }
 
-/** Made when it is needed: the first one of a page takes a phone 100 ms. */
+/** Created at the first use: on a phone the first format of a page takes 100 ms. */
 let hours: Intl.NumberFormat | undefined
 const hoursFormat = () =>
   (hours ??= new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 
-/** `7,33`; `seconds` that are rounded already. */
+/** `7,33`, from seconds that are already rounded. */
 export const hoursText = (seconds: number): string => hoursFormat().format(Math.round(seconds / HUNDREDTH_S) / 100)

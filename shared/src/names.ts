@@ -1,8 +1,8 @@
 let collator: Intl.Collator | undefined
 
 /**
- * The order of names of machines, objects and people, as a Russian puts them: Ё beside Е, whatever the case, «№ 2» before
- * «№ 10», Cyrillic before Latin. `collate by_name` is the same in PostgreSQL.
+ * The Russian order of names of machines, objects and people: Ё beside Е, regardless of case, «№ 2» before «№ 10», Cyrillic
+ * before Latin. `collate by_name` sorts equally in PostgreSQL.
  */
 export function compareNames(a: string, b: string): number {
   collator ??= new Intl.Collator('ru', { numeric: true })

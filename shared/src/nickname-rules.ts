@@ -14,10 +14,10 @@ export const NICKNAME_MESSAGES = {
   checking: (name: string) => `Проверка никнейма ${name}...`,
 } as const
 
-/** The form that is stored: Unicode composed, several spaces replaced by one. */
+/** The form in which a nickname is stored: Unicode composed, spaces collapsed. */
 export const normalizeNickname = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ')
 
-/** The error text for a nickname by itself; undefined where it is valid. */
+/** The error text for a nickname; undefined where it is valid. */
 export function nicknameProblem(text: string): string | undefined {
   const name = normalizeNickname(text)
   if (name.length < NICKNAME.min) return NICKNAME_MESSAGES.short
@@ -27,7 +27,7 @@ export function nicknameProblem(text: string): string | undefined {
   return undefined
 }
 
-/** Letters that look alike: no one may imitate another user with a Cyrillic «а» in a Latin name. */
+/** Letters that look alike, so that a user cannot imitate another with a Cyrillic «а» in a Latin name. */
 const LOOKALIKES: Record<string, string> = {
   а: 'a',
   в: 'b',
@@ -48,10 +48,7 @@ const LOOKALIKES: Record<string, string> = {
   '1': 'i',
 }
 
-/**
- * Two nicknames with the same key are the same nickname: case, «ё», separators, signs and look-alike letters do not
- * count.
- */
+/** Nicknames with the same key count as equal: case, «ё», separators, signs and look-alike letters make no difference. */
 export const nicknameKey = (name: string): string =>
   [
     ...normalizeNickname(name)
@@ -61,5 +58,5 @@ export const nicknameKey = (name: string): string =>
     .map((letter) => LOOKALIKES[letter] ?? letter)
     .join('')
 
-/** False for one without a nickname, and for a name that migration 0030 gave in place of a part of the e-mail. */
+/** False for an empty nickname, and for one that migration 0030 generated in place of a part of the e-mail address. */
 export const isChosenNickname = (name: string): boolean => name !== '' && !/^user-[a-z]{10}$/.test(name)

@@ -18,14 +18,14 @@ export const PageQuery = z.object({
     .default(PAGE_SIZES[0]),
 })
 
-/** A page of a list that begins after an item: `created_at`, in microseconds, and id of the last one before it. */
+/** Where a page begins: `created_at`, in microseconds, and id of the last item of the previous page. */
 const Cursor = z
   .string('Неверное начало страницы')
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f-]{36}$/, 'Неверное начало страницы')
 
-/** Which of an owner's items are asked for; without `limit` all of them. */
+/** Which of an owner's items are returned; without `limit` all of them. */
 export const ItemsQuery = z.object({
-  /** Words of the name, the town or the phone. */
+  /** Words of the name, the town or the phone number. */
   q: z.string().trim().max(NAME_MAX, 'Слишком длинный запрос').optional(),
   type: z.string().max(60, 'Неизвестный тип').optional(),
   after: Cursor.optional(),

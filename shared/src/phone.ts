@@ -1,14 +1,14 @@
-/** Phone numbers of Russia, Belarus and Kazakhstan: stored in one form, shown as people read them. */
+/** Phone numbers of Russia, Belarus and Kazakhstan: stored in one form, shown in the usual notation. */
 import { AsYouType, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 const COUNTRIES: readonly string[] = ['RU', 'BY', 'KZ']
 
-/** `8 916 000-12-7`: one digit is missing, but the rest could be a number in an area whose code begins with 8. */
+/** `8 916 000-12-7`: a digit is missing, but the rest could be a number in an area whose code begins with 8. */
 const CUT_SHORT = /^\D*8(\D*\d){9}\D*$/
 
 /**
- * E.164, e.g. `+79160001270`, from a number in any spelling (`8 (916) 000-12-70` is Russian); undefined where it is
- * not a valid number.
+ * E.164, e.g. `+79160001270`, from a number in any notation (`8
+ * (916) 000-12-70` is Russian); undefined for an invalid number.
  */
 export function normalizePhone(text: string): string | undefined {
   if (CUT_SHORT.test(text)) return undefined
@@ -17,5 +17,5 @@ export function normalizePhone(text: string): string | undefined {
   return number.number
 }
 
-/** Adds spaces to what is typed so far: `8916000` → `8 (916) 000`, `+375291` → `+375 29 1`. */
+/** Inserts spaces into what has been typed: `8916000` → `8 (916) 000`, `+375291` → `+375 29 1`. */
 export const phoneAsTyped = (text: string): string => new AsYouType('RU').input(text)

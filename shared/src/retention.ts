@@ -1,42 +1,45 @@
 /**
- * For how long things are kept. The jobs delete by these numbers, the privacy policy states them, and a test compares
- * the table in docs/operations.md with them.
+ * How long data is kept. The jobs delete by these numbers, the privacy policy states them, and a test compares the table in
+ * docs/operations.md with them.
  */
 
 /** Days. */
 export const KEPT_DAYS = {
-  /** Since the last visit. */
+  /** A session, since the last visit. */
   session: 30,
-  /** A phone or app that records no more, since it was revoked. */
+  /** A phone or app that was disconnected, since then. */
   revokedRecorder: 90,
-  /** When a phone did not let the app record, and why. */
+  /** Times at which a phone prevented the app from recording, and the reasons. */
   sleep: 400,
-  /** The words of what was deleted on the forum; the place of a message in its theme stays. */
+  /** The text of deleted forum messages; a message's place in its theme stays. */
   deletedForumText: 90,
-  /** Complaints about listings, threads and requests that a moderator has seen to. */
+  /** Complaints about listings, threads and requests, since a moderator decided them. */
   decidedComplaint: 30,
-  /** What happened to machines, requests and bookings and who was notified of it. Incidents and bookings themselves stay. */
+  /**
+   * Alerts: happenings of machines, requests and bookings, and who
+   * was notified. Incidents and bookings themselves are kept longer.
+   */
   alert: 30,
-  /** A request of a visitor without an account who has not confirmed his e-mail by the code. */
+  /** A request of a visitor without an account whose e-mail address is not confirmed by the code. */
   waitingRequest: 1,
-  /** What was sent to webhooks, and what came of it. */
+  /** Deliveries to webhooks and their results. */
   delivery: 30,
-  /** Who changed what in a company. */
+  /** Changes that members of a company made. */
   companyActs: 400,
-  /** Letters as files, where no mail server is set. */
+  /** Letters that are written to files because no mail server is set. */
   outbox: 30,
 } as const
 
-/** Minutes that a file which was being sent may outlive a killed server. */
+/** Minutes after which the file of an interrupted upload is deleted. */
 export const TEMPORARY_MINUTES = 60
 
 interface Kept {
   what: string
-  /** How long, in words. */
+  /** How long, in Russian words. */
   until: string
 }
 
-/** What the privacy policy states, in its order. `auditMonths`: AUDIT_MONTHS of this server. */
+/** Table of the privacy policy, in its order. `auditMonths`: AUDIT_MONTHS of this server. */
 export const keptTexts = (auditMonths: number): Kept[] => [
   { what: 'Вход', until: `${KEPT_DAYS.session} дней после последнего посещения` },
   { what: 'Ссылка на смену пароля', until: 'час; запись о ней — ещё сутки' },

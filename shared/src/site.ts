@@ -1,19 +1,19 @@
-/** The parts of the operator's configuration that pages show. */
+/** Parts of the site operator's configuration that pages show. */
 export interface Site {
-  /** `https://host`, without a slash at the end. */
+  /** `https://host`, without a trailing slash. */
   origin: string
   supportEmail: string
-  /** A page of a store. */
+  /** Page of an app store. */
   androidAppUrl: string | undefined
-  /** The file that this server hands out under `ANDROID_FILE_URL`. */
+  /** The file that this server serves at `ANDROID_FILE_URL`. */
   androidFile: AndroidFile | undefined
   videoChannelUrl: string | undefined
-  /** A video file, or a page of a video service that may be embedded. */
+  /** A video file, or a page of a video service that can be embedded. */
   videoUrl: string | undefined
-  /** The operator of this site, in his own words. */
+  /** Operator of this site, as entered in the configuration. */
   operator: { name: string | undefined; address: string | undefined }
   map: MapSource
-  /** For how long the audit log is kept. */
+  /** Months for which the audit log is kept. */
   auditMonths: number
 }
 
@@ -21,7 +21,7 @@ export const ANDROID_FILE_URL = '/app/spetskarta.apk'
 export const ANDROID_PACKAGE = 'ru.spetskarta.recorder'
 
 export interface AndroidFile {
-  /** Undefined where nothing beside the file states it. */
+  /** Undefined where no file beside it states the version. */
   version: string | undefined
   /** Bytes. */
   size: number
@@ -29,11 +29,14 @@ export interface AndroidFile {
   sha256: string
 }
 
-/** Whether drivers can get an app for Android: of a store, or from this server. */
+/** Whether drivers can install an Android app, from a store or from this server. */
 export const hasAndroidApp = ({ androidAppUrl, androidFile }: Site): boolean =>
   androidAppUrl !== undefined || androidFile !== undefined
 
-/** Which map to show: raster tiles where given, else a MapLibre style, `builtin` for the bundled one, `pmtiles://…` for a file. */
+/**
+ * Source of the map: raster tiles where given, else a MapLibre
+ * style, `builtin` for the bundled one, `pmtiles://…` for a file.
+ */
 export interface MapSource {
   styleUrl: string
   tilesUrl: string | undefined

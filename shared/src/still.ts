@@ -1,7 +1,7 @@
 /** The still picture of the ground under a map's first view: which square of the world it shows, and its address. */
 import { type Bounds, type Position, widthOf } from './geo.ts'
 
-/** A part of the world in Mercator's projection, whose sides are 1: from its north-west corner. */
+/** A part of the world in Mercator's projection, whose sides are 1; `x` and `y` are its north-west corner. */
 export interface MapPart {
   x: number
   y: number
@@ -9,17 +9,17 @@ export interface MapPart {
   height: number
 }
 
-/** `side` is 2^(-step/2); the middle is a knot of the grid with `KNOTS` to a side. */
+/** `side` is 2^(-step/2); the centre is a knot of the grid that has `KNOTS` per side. */
 export interface Still {
   step: number
   column: number
   row: number
 }
 
-/** A picture is at least so many times wider than what must be seen, because windows are wider than that. */
+/** A picture is at least this many times wider than the part to be seen, because windows are wider. */
 const AROUND = 3
 const KNOTS = 16
-/** The smallest picture is 10 km wide: the bundled map shows nothing of less. */
+/** The smallest picture is about 10 km wide: the bundled map has no finer detail. */
 const STEP_MAX = 24
 
 const sideOf = (step: number): number => 2 ** (-step / 2)
@@ -36,7 +36,7 @@ export function partOf(bounds: Bounds): MapPart {
   return { x, y, width: widthOf(bounds) / 360, height: south - y }
 }
 
-/** The picture for a view; undefined where there is none: of half the world, and of less than a town. */
+/** The picture for a view; undefined for views that are too large (about half the world) or smaller than a town. */
 export function stillOf({ x, y, width, height }: MapPart): Still | undefined {
   const step = Math.floor(-2 * Math.log2(AROUND * Math.max(width, height)))
   if (!(step >= 0 && step <= STEP_MAX)) return undefined
@@ -51,11 +51,11 @@ export function stillPart({ step, column, row }: Still): MapPart {
 
 export const stillPath = ({ step, column, row }: Still): string => `/still/${step}-${column}-${row}.svg`
 
-/** The picture that an address of `stillPath` names; undefined for one that no view has. */
+/** The picture of an address made by `stillPath`; undefined where no view has it. */
 export function stillNamed(name: string): Still | undefined {
   const [, step, column, row] = /^(\d{1,2})-(\d{1,6})-(\d{1,6})\.svg$/.exec(name) ?? []
   const still = { step: Number(step), column: Number(column), row: Number(row) }
-  // A rectangle over the 180th meridian has its middle beyond the east side of the world.
+  // The centre of a rectangle over the 180th meridian lies beyond the east side of the world.
   const inside = still.column <= (1.5 * KNOTS) / sideOf(still.step) && still.row <= KNOTS / sideOf(still.step)
   return still.step <= STEP_MAX && inside ? still : undefined
 }

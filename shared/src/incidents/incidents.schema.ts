@@ -13,7 +13,7 @@ export const IncidentKind = z.enum([
   'sos',
 ])
 
-/** Times in ms. */
+/** Moments are ms since 1970. */
 export const Incident = z.object({
   _id: z.string(),
   equipmentId: z.string(),
@@ -23,10 +23,10 @@ export const Incident = z.object({
   timestamp: z.number(),
   /** IANA name of the machine's time zone. */
   timeZone: z.string(),
-  /** Null: it is still going on. */
+  /** Null: it is still going on, or it has no duration. */
   endedAt: z.number().nullable(),
   coords: z.tuple([z.number(), z.number()]).nullable(),
-  /** The nearest town or village; empty where there is none near. */
+  /** The nearest town or village; empty where none is near. */
   place: z.string(),
   /** In Russian, without the machine's name. */
   text: z.string(),
@@ -40,15 +40,15 @@ export const getIncidents = {
   summary: 'Происшествия своих и разрешённых машин, новые сверху',
   querystring: z.object({
     equipmentId: Id.optional(),
-    /** Only incidents that began before this moment, ms: for the next page. */
+    /** Only incidents that began before this moment, ms: the next page. */
     before: z.coerce.number<unknown>('Неверное время').min(0, 'Неверное время').max(8e12, 'Неверное время').optional(),
-    /** The last incident shown: of those that began at `before`, the ones after it follow too. */
+    /** Id of the last incident of the previous page: of the incidents that began at `before`, those after it follow. */
     beforeId: IncidentId.optional(),
   }),
   response: {
     200: z.object({
       incidents: z.array(Incident),
-      /** Unseen incidents of the user's own machines. */
+      /** Number of unseen incidents of the user's own machines. */
       unseen: z.number(),
     }),
   },

@@ -1,4 +1,4 @@
-/** What an owner should know about his machines. */
+/** Incidents: what needs an owner's attention on their machines. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './incidents.schema.ts'
@@ -8,7 +8,7 @@ export type Incident = z.infer<typeof schema.Incident>
 
 export const getIncidents: Endpoint<typeof schema.getIncidents> = { method: 'GET', url: '/api/get-incidents' }
 export const exportIncidents: Endpoint<typeof schema.exportIncidents> = { method: 'GET', url: '/api/incidents.xlsx' }
-/** Cheap: it does not look for new incidents. */
+/** Cheap, because it does not look for new incidents. */
 export const countIncidents: Endpoint<typeof schema.countIncidents> = { method: 'GET', url: '/api/incidents/unseen' }
 export const markIncidentsSeen: Endpoint<typeof schema.markIncidentsSeen> = {
   method: 'POST',

@@ -4,16 +4,16 @@ import { Incident } from '../incidents/incidents.schema.ts'
 import { Photo } from '../photos/photos.schema.ts'
 import { Location } from '../tracks/tracks.schema.ts'
 
-/** Event `points`, in order of time; some may have been sent before. Inaccurate points are left out. */
+/** Event `points`: new points in order of time; some may repeat earlier ones. Inaccurate points are left out. */
 export const LivePoints = z.object({ equipmentId: z.string(), locations: z.array(Location) })
 
-/** Event `photos`: some may have been sent before. */
+/** Event `photos`: new photos; some may repeat earlier ones. */
 export const LivePhotos = z.object({ equipmentId: z.string(), photos: z.array(Photo) })
 
-/** Event `incidents`: calls for help, only for users; some may have been sent before. */
+/** Event `incidents`: calls for help; some may repeat earlier ones. Not sent by a public link. */
 export const LiveIncidents = z.object({ equipmentId: z.string(), incidents: z.array(Incident) })
 
-/** Event `thread`: it has a new message, or more of it was read. */
+/** Event `thread`: it has a new message, or more of it has been read. */
 export const LiveThread = z.object({ thread: z.string() })
 
 const WHAT = `Поток server-sent events. points и photos: новое, по времени прихода, возможны повторы (ключ — timestamp).
@@ -21,7 +21,7 @@ const WHAT = `Поток server-sent events. points и photos: новое, по 
  ready: поток открыт. reset: пропущено слишком много, загрузите день заново. Last-Event-ID или since продолжают с места.
  Конец потока: изменилось, что можно видеть, — подключитесь снова; 404 и 401 значат, что больше нельзя`
 
-/** The same as `Last-Event-ID`, for clients that cannot send that header: the id of the last event, ms. */
+/** Id of the last event, ms: the same as `Last-Event-ID`, for clients that cannot send that header. */
 const querystring = z.object({ since: z.coerce.number<unknown>('Неверное время').min(0, 'Неверное время').optional() })
 
 const response = { 200: z.string() }

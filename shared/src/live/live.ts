@@ -1,4 +1,4 @@
-/** New points and photos as they arrive, and threads that change, by server-sent events. */
+/** Server-sent events: points and photos as they arrive, and threads that change. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './live.schema.ts'

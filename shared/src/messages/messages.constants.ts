@@ -1,5 +1,5 @@
-/** Characters of a message; photos of one. */
+/** Most characters of a message, and most photos. */
 export const MESSAGE_MAX = 4000
 export const MESSAGE_PHOTOS_MAX = 10
-/** Characters of what is searched for. */
+/** Most characters of a search query. */
 export const MESSAGE_QUERY_MAX = 100

@@ -13,60 +13,60 @@ const ListingSubject = z.object({
   _id: z.string(),
   item: z.enum(['equipment', 'order']),
   name: z.string(),
-  /** Id of its type. */
+  /** Id of the listing's type. */
   type: z.string(),
   icoUrl: z.string().nullable(),
-  /** Nobody but its owner can open it now. */
+  /** Whether it is hidden, so that only its owner can open it. */
   hidden: z.boolean(),
 })
 
 const OfferSubject = z.object({
   kind: z.literal('offer'),
   offer: z.string(),
-  /** What came of it; null: nothing yet, or it was cancelled. */
+  /** Id of the deal that the offer became; null: there is none, or it was cancelled. */
   deal: z.string().nullable(),
-  /** Of the deal, or of the offer where there is none. */
+  /** State of the deal, or of the offer where there is no deal. */
   state: z.string(),
   name: z.string(),
   type: z.string(),
   icoUrl: z.string().nullable(),
 })
 
-/** What a thread is about. `gone`: a listing or an offer that was deleted. */
+/** What a thread is about. `gone`: the listing or the offer is deleted. */
 export const ThreadSubject = z.discriminatedUnion('kind', [
   ListingSubject,
   OfferSubject,
   z.object({ kind: z.literal('gone'), name: z.string() }),
 ])
 
-/** Null where the account is deleted. */
+/** The other person of the thread; null: the account is deleted. */
 const Other = z.object({ name: z.string(), userUrl: z.string() }).nullable()
 
 export const ThreadRow = z.object({
   id: z.string(),
   subject: ThreadSubject,
-  /** With whom. */
+  /** The person whom the user writes with. */
   other: Other,
-  /** Whether the listing, or the offered machine, is the user's own. */
+  /** Whether the listing, or the offered machine, belongs to the user. */
   own: z.boolean(),
   last: z.object({
-    /** The beginning of its text. */
+    /** Beginning of the message's text. */
     text: z.string(),
     mine: z.boolean(),
     /** ISO 8601, UTC. */
     at: z.string(),
     photos: z.number(),
     place: z.boolean(),
-    /** Of an own one: the other has read it. */
+    /** Whether the other has read it, where the user wrote it. */
     read: z.boolean(),
   }),
   unread: z.number(),
 })
 
 export const ThreadMessage = z.object({
-  /** As its author's program has made it. */
+  /** UUID made by the author's program. */
   id: z.string(),
-  /** From 1 on, without gaps. */
+  /** Number in the thread, from 1, without gaps. */
   number: z.number(),
   mine: z.boolean(),
   /** ISO 8601, UTC. */
@@ -81,20 +81,23 @@ export const OpenThread = z.object({
   subject: ThreadSubject,
   other: Other,
   own: z.boolean(),
-  /** The listing's phone, for whoever asks; of a deal that of the other one; null: there is none to see. */
+  /** Phone of the listing, for the asker; in a deal the other side's phone. Null: the user may not see one. */
   phone: z.string().nullable(),
-  /** The owner shows his phone with his first answer. */
+  /** Whether the owner's phone is shown only after the owner's first answer. */
   phoneLater: z.boolean(),
-  /** Numbers up to which the user, and the other, have read. */
+  /** Numbers of the last messages that the user and the other have read. */
   readNumber: z.number(),
   otherRead: z.number(),
   lastNumber: z.number(),
-  /** Why nothing can be written; null: it can. `blocked`: by the user himself. */
+  /**
+   * Why the user cannot write; null: the user can. `blocked`: the
+   * user blocked the other; `refused`: the other blocked the user.
+   */
   closed: z.enum(['blocked', 'refused', 'gone']).nullable(),
 })
 
 export const NewThread = z.object({
-  /** The thread that there is already. */
+  /** Id of the thread where there already is one; null: there is none. */
   thread: z.string().nullable(),
   subject: ListingSubject,
   other: z.object({ name: z.string(), userUrl: z.string() }),
@@ -103,7 +106,7 @@ export const NewThread = z.object({
 })
 
 const ThreadsQuery = z.object({
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f-]{36}$/, 'Неверное начало страницы')
@@ -112,7 +115,7 @@ const ThreadsQuery = z.object({
       'Неверное начало страницы',
     )
     .optional(),
-  /** Only those with something unread. */
+  /** `1`: only threads with unread messages. */
   unread: z.literal('1', 'Неверный отбор').optional(),
 })
 
@@ -179,9 +182,9 @@ const degrees = (most: number) =>
 
 export const MessageForm = z
   .object({
-    /** Made by whoever writes, a new one for each message: sent again, it stays one message. */
+    /** Made by the author's program, a new one for each message, so that a message that is sent again is stored once. */
     id: z.uuid('Неверный номер сообщения'),
-    /** The thread; or the listing, or the offer, that it begins with. */
+    /** The thread; or, to begin one, the listing or the offer. Exactly one of the three. */
     threadId: ThreadId.optional(),
     itemId: Id.optional(),
     offerId: z.uuid('Такого предложения нет').optional(),
@@ -191,7 +194,7 @@ export const MessageForm = z
       .transform(cleanText)
       .pipe(z.string().max(MESSAGE_MAX, `Не длиннее ${MESSAGE_MAX} знаков`))
       .default(''),
-    /** Ids that `photos` has answered. */
+    /** Ids that the upload of photos returned. */
     photos: z
       .array(z.uuid('Неверный номер фотографии'))
       .max(MESSAGE_PHOTOS_MAX, `Не больше ${MESSAGE_PHOTOS_MAX} фотографий`)
@@ -277,10 +280,10 @@ export const ThreadComplaint = z.object({
   reason: ReasonCode,
   note: z.string(),
   createdAt: z.string(),
-  /** Null where the account is gone. */
+  /** Who complained; null: the account is deleted. */
   by: z.object({ name: z.string(), userUrl: z.string() }).nullable(),
   about: z.object({ name: z.string(), userUrl: z.string(), moderator: z.boolean() }),
-  /** The last ones before the complaint, the oldest first. */
+  /** The last messages before the complaint, the oldest first. */
   messages: z.array(z.object({ byAbout: z.boolean(), text: z.string(), photos: z.number(), at: z.string() })),
 })
 

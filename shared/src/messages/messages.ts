@@ -1,21 +1,21 @@
-/** Messages of two people about a listing, an offer or a deal. */
+/** Threads: messages between two people about a listing, an offer or a deal. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './messages.schema.ts'
 
 export { MESSAGE_MAX, MESSAGE_PHOTOS_MAX } from './messages.constants.ts'
 
-/** Rows of a page of threads, and of messages. */
+/** Rows per page of threads, and of messages. */
 export const THREADS_A_PAGE = 30
 export const MESSAGES_A_PAGE = 50
-/** Messages that a search finds. */
+/** Most messages that a search returns. */
 export const MESSAGES_FOUND = 40
 /**
- * Threads that a user may begin in a day: as long as his e-mail is not confirmed, on his first day, and later; and messages a
- * minute and a day.
+ * Threads that a user may begin per day: while the e-mail address is not
+ * confirmed, on the first day, and later; messages per minute and per day.
  */
 export const MESSAGE_LIMITS = { unconfirmed: 3, firstDay: 10, aDay: 40, aMinute: 20, messagesADay: 1000 } as const
-/** A photo that no message names waits so long, and so many of an account do. */
+/** Most uploaded photos of an account that are in no message yet. */
 export const MESSAGE_PHOTOS_WAITING = 60
 
 export type ThreadSubject = z.infer<typeof schema.ThreadSubject>
@@ -31,7 +31,7 @@ export const getThreads: Endpoint<typeof schema.getThreads> = { method: 'GET', u
 export const countUnread: Endpoint<typeof schema.countUnread> = { method: 'GET', url: `${URL}/unread` }
 export const searchMessages: Endpoint<typeof schema.searchMessages> = { method: 'GET', url: `${URL}/search` }
 export const getNewThread: Endpoint<typeof schema.getNewThread> = { method: 'GET', url: `${URL}/about/:itemId` }
-/** Asked again, it is the same thread. */
+/** A repeated call returns the same thread. */
 export const writeAboutOffer: Endpoint<typeof schema.writeAboutOffer> = { method: 'POST', url: `${URL}/offer/:offerId` }
 export const getThread: Endpoint<typeof schema.getThread> = { method: 'GET', url: `${URL}/:threadId` }
 export const sendMessage: Endpoint<typeof schema.sendMessage> = { method: 'POST', url: URL }

@@ -1,4 +1,4 @@
-/** What a moderator can look at, as listings name it. */
+/** Documents that a moderator can check, as listings name them. */
 export const OWNER_DOCUMENTS = {
   registration: 'регистрация ИП или организации',
   passport: 'паспорт машины (ПСМ, ПТС)',
@@ -9,7 +9,7 @@ export const OWNER_DOCUMENTS = {
 
 export type OwnerDocument = keyof typeof OWNER_DOCUMENTS
 
-/** Pages of one request. */
+/** Most pages of one request. */
 export const DOCUMENT_PAGES_MOST = 6
-/** Characters of the moderator's note. */
+/** Most characters of the moderator's note. */
 export const DOCUMENT_NOTE_MAX = 500

@@ -15,11 +15,11 @@ const Page = z.object({ id: z.string(), url: z.string(), iconUrl: z.string(), wi
 const done = { 200: z.object({ result: z.literal(1) }) }
 
 export const DocumentCheck = z.object({
-  /** What waits for a moderator; null: nothing does. */
+  /** The request that waits for a moderator; null: none. */
   asked: z.object({ at: z.string(), kinds: z.array(DocumentKind), pages: z.array(Page) }).nullable(),
-  /** The last decision, ISO 8601 UTC. */
+  /** The last decision, `at` ISO 8601 UTC; null: none. */
   decided: z.object({ at: z.string(), accepted: z.boolean(), note: z.string() }).nullable(),
-  /** What everybody sees, and since which day. */
+  /** What everybody sees: the checked documents and the day, `yyyy-mm-dd`; null: nothing. */
   checked: z.object({ on: z.string(), kinds: z.array(DocumentKind) }).nullable(),
 })
 
@@ -56,7 +56,7 @@ export const withdrawDocumentCheck = {
 
 export const WaitingDocuments = z.object({
   user: z.object({ id: z.string(), name: z.string(), userUrl: z.string() }),
-  /** As his papers name him; empty where he has not entered it. */
+  /** Name by the owner's requisites; empty where not entered. */
   company: z.string(),
   inn: z.string(),
   at: z.string(),
@@ -74,10 +74,10 @@ export const decideDocumentCheck = {
   params: z.object({ id: z.uuid('Такого пользователя нет') }),
   body: z
     .object({
-      /** When the request was made that the moderator has seen: a newer one is not decided unseen. */
+      /** Time of the request that the moderator has seen, so that a newer request is not decided unseen. */
       at: z.iso.datetime('Неверное время просьбы'),
       accepted: z.boolean(),
-      /** What was looked at; of a refusal, nothing. */
+      /** Documents that were checked; ignored where the request is refused. */
       kinds: z.array(DocumentKind).max(20),
       note: z
         .string('Введите текст')

@@ -1,4 +1,4 @@
-/** Documents of owners: sent for a moderator to look at, decided by one, gone after that. Decision 141. */
+/** Documents of owners: sent for a moderator to check, deleted after the decision. Decision 141. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './documents.schema.ts'

@@ -1,4 +1,4 @@
-/** Why a user complains, and why a moderator takes something off. */
+/** Reasons for a complaint, and for a moderator to remove something. */
 export const REASONS = {
   fraud: 'Обман: такого нет, просят предоплату',
   private: 'Чужой телефон, фото или личные данные',
@@ -10,5 +10,5 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS
 
-/** Characters of the free text. */
+/** Most characters of the free text. */
 export const REASON_NOTE_MAX = 500

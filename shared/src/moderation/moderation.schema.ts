@@ -5,7 +5,7 @@ import { REASON_NOTE_MAX, REASONS, type Reason } from './moderation.constants.ts
 
 const TOO_LONG = `Не длиннее ${REASON_NOTE_MAX} знаков`
 export const ReasonCode = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]], 'Выберите причину')
-/** Cleaning may remove characters that were typed. */
+/** May be typed longer: cleaning may remove characters. */
 export const ReasonNote = z
   .string('Введите текст')
   .max(REASON_NOTE_MAX * 2, TOO_LONG)
@@ -35,7 +35,7 @@ export const ListingComplaint = z.object({
     z.object({
       reason: ReasonCode,
       note: z.string(),
-      /** Null for a guest. */
+      /** Who complained; null: a guest. */
       user: z.object({ name: z.string(), userUrl: z.string() }).nullable(),
       /** ISO 8601, UTC. */
       createdAt: z.string(),
@@ -65,7 +65,7 @@ export const dismissListingComplaints = {
   response: done,
 }
 
-/** `days`: null is for good. */
+/** `days`: duration, 1 to 3650; null: permanent. */
 const Terms = {
   reason: ReasonCode,
   note: ReasonNote,
@@ -86,15 +86,15 @@ export const banAccount = {
 
 export const Sanction = z.object({
   id: z.string(),
-  /** What is closed: a listing or an account. */
+  /** The closed listing; null: the account is closed. */
   item: z.object({ _id: z.string(), kind: z.enum(['equipment', 'order']), name: z.string() }).nullable(),
   user: z.object({ name: z.string(), userUrl: z.string() }),
   reason: ReasonCode,
   note: z.string(),
   since: z.string(),
-  /** Null: for good. */
+  /** ISO 8601; null: permanent. */
   until: z.string().nullable(),
-  /** Null where the moderator is gone. */
+  /** Who decided; null: the account is deleted. */
   moderator: z.string().nullable(),
 })
 
@@ -123,9 +123,9 @@ export const Decision = z.object({
     'documents_checked',
     'documents_refused',
   ]),
-  /** Null where the moderator is gone, or where the time was over. */
+  /** Who decided; null: the account is deleted, or the sanction ended by itself. */
   moderator: z.string().nullable(),
-  /** The listing's name, the account's name or the beginning of a text; empty where it is gone. */
+  /** Name of the listing or the account, or beginning of the text; empty where it is deleted. */
   about: z.string(),
 })
 

@@ -1,4 +1,4 @@
-/** Moderation: complaints about listings and the forum, and what moderators decide. */
+/** Moderation: complaints about listings and the forum, and decisions of moderators. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './moderation.schema.ts'
@@ -10,7 +10,7 @@ export type ListingComplaint = z.infer<typeof schema.ListingComplaint>
 export type Sanction = z.infer<typeof schema.Sanction>
 export type Decision = z.infer<typeof schema.Decision>
 
-/** For how many days a listing is hidden or an account is closed; the last, null: for good. */
+/** Durations in days of hiding a listing or closing an account; null: permanent. */
 export const SANCTION_DAYS = [7, 30, 90, null] as const
 
 export const complainAboutListing: Endpoint<typeof schema.complainAboutListing> = {

@@ -6,12 +6,12 @@ export const getBorders = {
     200: z.object({
       borders: z.array(
         z.object({
-          /** The object's. */
+          /** Id of the object. */
           id: z.number(),
           name: z.string(),
           lat: z.number(),
           lng: z.number(),
-          /** Metres: from the middle to the farthest corner. */
+          /** Metres from the centre to the farthest corner. */
           radius: z.number(),
         }),
       ),

@@ -1,4 +1,4 @@
-/** Where a phone may begin a recording by itself: around the objects at which its machine works. */
+/** Circles in which a phone may start recording by itself: around the objects where its machine works. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './borders.schema.ts'

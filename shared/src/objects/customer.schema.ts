@@ -8,16 +8,16 @@ import { Present, WorkObject } from './objects.schema.ts'
 
 const params = z.object({ objectId: ObjectId })
 
-/** What its owner should know of whoever has the link. */
+/** The link and what it reveals to anyone who has it. */
 const CustomerLink = PublicLink.extend({
   /** Whether issued papers may be downloaded. */
   papers: z.boolean(),
   shows: z.object({
-    /** Name and phone that stand at its head. */
+    /** Name and phone at the head of the page; null: no phone. */
     contractor: z.object({ name: z.string(), phone: z.string().nullable() }),
-    /** Names of machines that are in no public list. */
+    /** Names of shown machines that are not published. */
     hidden: z.array(z.string()),
-    /** So many papers there are to download. */
+    /** Number of papers that can be downloaded. */
     papers: z.number(),
   }),
 })
@@ -47,30 +47,30 @@ export const CustomerView = z.object({
     outline: true,
     state: true,
   }),
-  /** Whose machines work there, as his requisites name him. The phone of a published machine; null where there is none. */
+  /** Owner of the machines, by the requisites' name. `phone`: of a published machine; null: there is none. */
   contractor: z.object({ name: z.string(), phone: z.string().nullable() }),
   machines: WorkObject.shape.machines,
-  /** Days that the link shows are whole, from the one in which its time begins. Nobody is named in corrections. */
+  /** Whole days that the link shows, from the day on which its period begins. Corrections are without names. */
   days: z.array(ObjectDay),
   present: z.array(Present),
-  /** First and last day that may be shown, `yyyy-mm-dd`. */
+  /** First and last day that can be shown, `yyyy-mm-dd`. */
   from: z.string(),
   to: z.string(),
-  /** ISO 8601, UTC; null: never. */
+  /** When the link expires, ISO 8601 UTC; null: never. */
   expiresAt: z.string().nullable(),
-  /** Ms. */
+  /** When the answer was made, ms. */
   madeAt: z.number(),
-  /** Those taken on the object, the newest first. */
+  /** Photos taken on the object, the newest first. */
   photos: z.object({
-    /** Whose these are; null: no day has photos. */
+    /** Day of `shown`, `yyyy-mm-dd`; null: no day has photos. */
     day: z.string().nullable(),
-    /** Days on which machines were there, the newest first. */
+    /** Days on which machines were on the object, the newest first. */
     days: z.array(z.string()),
     shown: z.array(z.object({ itemId: z.string(), photo: Photo })),
-    /** So many of this day are not shown. */
+    /** Number of the day's photos that are not shown. */
     more: z.number(),
   }),
-  /** Those of this object and its customer that are in force, the newest first; empty where the owner does not give them. */
+  /** Valid papers of this object and its customer, the newest first; empty where the owner does not share papers. */
   papers: z.array(
     z.object({
       id: z.number(),
@@ -81,7 +81,7 @@ export const CustomerView = z.object({
       from: z.string(),
       to: z.string(),
       machineName: z.string(),
-      /** Of the file; null: it is not drawn yet. */
+      /** Size of the file; null: it is not drawn yet. */
       bytes: z.number().nullable(),
     }),
   ),
@@ -92,7 +92,7 @@ const byLink = params.extend({ token: z.string().max(100, 'Неверная сс
 export const getCustomerView = {
   summary: 'Объект по ссылке заказчика: машины, часы, фото; выключенная, истёкшая и неверная ссылка — одно и то же 404',
   params: byLink,
-  /** Whose photos; absent: of the newest day that has any. */
+  /** Day whose photos are returned; absent: the newest day with photos. */
   querystring: z.object({ day: Day.optional() }),
   response: { 200: CustomerView },
 }

@@ -1,4 +1,4 @@
-/** The customer's link to an object. */
+/** The link to an object that its customer gets. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './customer.schema.ts'
@@ -6,7 +6,7 @@ import type * as schema from './customer.schema.ts'
 export type CustomerView = z.infer<typeof schema.CustomerView>
 export type CustomerLink = z.infer<(typeof schema.getCustomerLink)['response'][200]>
 
-/** Papers that a customer's page lists. */
+/** Most papers on a customer's page. */
 export const CUSTOMER_PAPERS_MOST = 100
 
 export const getCustomerLink: Endpoint<typeof schema.getCustomerLink> = {

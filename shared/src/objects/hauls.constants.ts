@@ -1,2 +1,2 @@
-/** Trips that an owner may state for a day. */
+/** Most trips that an owner may enter for a day. */
 export const HAULS_A_DAY = 500

@@ -4,36 +4,39 @@ import { HAULS_A_DAY } from './hauls.constants.ts'
 import { Day, ObjectId } from './object-fields.schema.ts'
 import { DAYS_LISTED_MOST } from './objects.ts'
 
-/** An empty name: the object is gone. */
+/** End of a haul; an empty name: the object is deleted. */
 const HaulEnd = z.object({ objectId: z.number(), name: z.string() })
 
-/** `metres`: whole hundreds; `seconds`: whole minutes. Sums of days are sums of these. */
+/** `metres`: rounded to hundreds; `seconds`: rounded to minutes. Sums of days are sums of these. */
 const HaulWay = z.object({ metres: z.number(), seconds: z.number() })
 
-/** Trips of a machine's day between two places. A trip belongs to the day in which it was unloaded. */
+/** Trips of a machine's day between two objects. A trip belongs to the day of its unloading. */
 export const Haul = z.object({
   itemId: z.string(),
   /** `yyyy-mm-dd` in the machine's time zone. */
   day: z.string(),
   load: HaulEnd,
   unload: HaulEnd,
-  /** False: neither place is marked, so which of the two ways is the loaded one is unknown. */
+  /** False: neither object is marked for loading or unloading, so it is unknown which direction is the loaded one. */
   known: z.boolean(),
-  /** By the records. */
+  /** Number of recorded trips. */
   trips: z.number(),
   there: HaulWay,
   back: HaulWay,
-  /** Nothing was heard on some way: its kilometres are the least. */
+  /** Whether some way has gaps, so that its kilometres are a lower bound. */
   unheard: z.boolean(),
-  /** Seconds between points of that day, where streets turn between them: its kilometres are the least, too. */
+  /**
+   * Seconds between points of that day where they are too rare for turns
+   * of streets, so that kilometres are a lower bound; null: they are not.
+   */
   turnsSeconds: z.number().nullable(),
-  /** Told to the machine's owner only. */
+  /** Number of trips that the owner counts instead; sent to the machine's owner only. Null: not corrected. */
   correction: z.object({ trips: z.number(), reason: z.string(), by: z.string(), at: z.number() }).nullable(),
 })
 
 const DayHauls = z.object({
   hauls: z.array(Haul),
-  /** Machines of these that the user owns. */
+  /** Ids of those machines that the user owns. */
   own: z.array(z.string()),
 })
 
@@ -41,7 +44,7 @@ export const getHauls = {
   summary: 'Рейсы машин в названные дни: сколько, километры с грузом и порожняком, минуты, поправки',
   querystring: z.object({
     ids: MachineIds.unwrap(),
-    /** `yyyy-mm-dd` of each machine's time zone, separated by commas. */
+    /** `yyyy-mm-dd` in each machine's time zone, separated by commas. */
     days: z
       .string()
       .transform((text) => text.split(',').filter(Boolean))
@@ -57,7 +60,7 @@ export const correctHauls = {
     .object({
       load: ObjectId,
       unload: ObjectId,
-      /** Null: the recorded ones count again. */
+      /** Null: the recorded trips count again. */
       trips: z
         .number('Введите число рейсов')
         .int('Рейсы — целое число')

@@ -1,4 +1,4 @@
-/** Hauls: what machines carry from one object to another. */
+/** Hauls: trips of machines between two objects. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './hauls.schema.ts'
@@ -7,7 +7,7 @@ export { HAULS_A_DAY } from './hauls.constants.ts'
 
 export type Haul = z.infer<typeof schema.Haul>
 
-/** Trips that count: what the owner has put in place of the recorded ones, or those. */
+/** Trips that count: the corrected number, else the recorded one. */
 export const countedTrips = ({ correction, trips }: Pick<Haul, 'correction' | 'trips'>): number =>
   correction?.trips ?? trips
 

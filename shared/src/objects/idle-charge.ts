@@ -1,18 +1,18 @@
-/** Простой by a rule of the contract. */
+/** Простой that a rule of the contract charges. */
 import type { Visit } from './objects.ts'
 
-/** Ms; moments since 1970. */
+/** Durations in ms, moments in ms since 1970. */
 export interface IdleRule {
-  /** A wait that is no longer is not charged. */
+  /** Only waits longer than this are charged. */
   longerThan: number
-  /** Not charged either, in order: the dinner. */
+  /** Breaks such as dinner, in order of time; they are not charged. */
   breaks?: readonly Visit[]
-  /** How long a wait that goes on over the ends of the day lasts outside of it. */
+  /** How long the first and the last wait continue before and after the day, where they cross its ends. */
   before?: number
   after?: number
 }
 
-/** Seconds of `waits` (on the object in its working hours without work, of one day, in order) that are charged. */
+/** Charged seconds of `waits`: times without work on the object in its working hours, of one day, in order of time. */
 export function idleCharge(
   waits: readonly Visit[],
   { longerThan, breaks = [], before = 0, after = 0 }: IdleRule,
@@ -25,7 +25,7 @@ export function idleCharge(
   return Math.round(charged.reduce((sum, { came, left }) => sum + left - came, 0) / 1000)
 }
 
-/** What of the waits is no break: a wait before the dinner and one behind it are two. */
+/** The waits without the breaks: a wait on both sides of the dinner becomes two waits. */
 export const withoutBreaks = (waits: readonly Visit[], breaks: readonly Visit[]): Visit[] =>
   breaks
     .reduce<Visit[]>(

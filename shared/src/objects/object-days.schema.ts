@@ -1,9 +1,9 @@
-/** A machine's day on an object: hours, visits, and what the owner says of them. */
+/** A machine's day on an object: hours, visits, and what the owner states about them. */
 import { z } from 'zod'
 import { text } from './object-fields.schema.ts'
 import { DOWNTIME_FAULTS } from './objects.constants.ts'
 
-/** Moments in ms: when its way crossed the border, or the first and the last one inside. */
+/** Moments in ms: when the machine crossed the border, or its first and last moment inside. */
 export const Visit = z.object({ came: z.number(), left: z.number() })
 
 export const Seconds = z
@@ -18,7 +18,7 @@ export const Moment = z
   .min(0, 'Неверное время')
   .max(1e14, 'Неверное время')
 
-/** Простой: what the owner charges or owns up to. `code`: as the contract or the form has it. */
+/** Простой that the owner charges or admits. `code`: of the contract or the form. */
 export const Downtime = z.object({
   seconds: Seconds,
   fault: z.enum(DOWNTIME_FAULTS, 'Укажите, по чьей вине простой'),
@@ -26,12 +26,12 @@ export const Downtime = z.object({
   code: text(10),
 })
 
-/** Who said so, empty where the account is gone, and when, ms. */
+/** Who stated it, empty where the account is deleted, and when, ms. */
 const Said = { by: z.string(), at: z.number() }
 
 /**
- * A machine's day on an object. Moments in ms. Durations are seconds, rounded once to hundredths of an hour (36 s): sums of days are
- * sums of these.
+ * A machine's day on an object. Moments in ms. Durations are seconds, rounded
+ * once to hundredths of an hour (36 s); sums of days are sums of these.
  */
 export const ObjectDay = z.object({
   objectId: z.number(),
@@ -39,35 +39,44 @@ export const ObjectDay = z.object({
   /** `yyyy-mm-dd` in the machine's time zone. */
   day: z.string(),
   came: z.number().nullable(),
-  /** Null: nothing shows that it left that day. */
+  /** Null: no record shows that it left on that day. */
   left: z.number().nullable(),
   /**
-   * The shift, as the owner has corrected it. Without that from coming to leaving; of a machine that stays over night from its first
-   * to its last engine or movement in the working hours, and with work that goes on over their border or lasts an hour behind them.
-   * Null where nothing shows it.
+   * The shift, as corrected by the owner. Otherwise from coming to leaving. For a machine that stays overnight: from its first to
+   * its last engine run or movement in the working hours, and work outside them that crosses their ends or lasts an hour. Null:
+   * the records show no shift.
    */
   began: z.number().nullable(),
   ended: z.number().nullable(),
-  /** Of a day with the end of one shift and the beginning of another, what is between: `came` the end of the first. Null of any other. */
+  /**
+   * On a day with the end of one shift and the beginning of another: the
+   * time between them, `came` being the end of the first. Else null.
+   */
   pause: Visit.nullable(),
-  /** By the records: all four parts together; gaps are left out. */
+  /** Recorded time: the sum of the four parts `work`, `idle`, `off` and `unknown`; gaps are left out. */
   onSite: z.number(),
   work: z.number(),
   /** With the engine running. */
   idle: z.number(),
-  /** With the engine off, and behind the working hours where nothing is known. */
+  /** With the engine off, or outside the working hours with an unknown engine. */
   off: z.number(),
   unknown: z.number(),
-  /** While its receiver was deceived; it stood here before and afterwards. Not part of `onSite`. */
+  /** Time in which the receiver was jammed while the machine stood here before and after. Not part of `onSite`. */
   inferred: z.number(),
-  /** Of the shift, in the visits: without points, and nothing else shows what it did. Part of neither. */
+  /** Time of the shift within the visits without points or other evidence. Part of neither `onSite` nor `inferred`. */
   silent: z.number(),
   visits: z.array(Visit),
-  /** On the object in its working hours, known not to work: what a rule of the contract may call простой. */
+  /** Times on the object in its working hours without work, which a rule of the contract may call простой. */
   waits: z.array(Visit),
-  /** When a driver said on his phone that the customer keeps the machine waiting; sent to the object's owner only, and not charged. */
+  /**
+   * When a driver noted on the phone that the customer keeps the
+   * machine waiting; sent to the object's owner only, and not charged.
+   */
   idleSaid: z.array(z.number()),
-  /** Sent to the object's owner only. `counted`: of work; `onSite`: time on site as the owner states it, no less than all parts. */
+  /**
+   * Sent to the object's owner only. `counted`: work; `onSite`: time on site
+   * that the owner states, at least the sum of all parts. Null: not corrected.
+   */
   correction: z
     .object({
       counted: z.number(),
@@ -81,20 +90,23 @@ export const ObjectDay = z.object({
       ...Said,
     })
     .nullable(),
-  /** Told to the object's owner only. No part of the time on site: what of it the contract calls so. */
+  /**
+   * Sent to the object's owner only. Not an extra part of the time on
+   * site, but the share of it that the contract calls простой. Null: none.
+   */
   downtime: Downtime.extend({
     ...Said,
-    /** A rule of the rate card says so, and the owner has said nothing else. */
+    /** Whether it follows from a rule of the rate card, without a statement of the owner. */
     byRule: z.boolean().optional(),
   }).nullable(),
 })
 
-/** The same, where the day is what is looked at and not the object. */
+/** The same for a page about a machine's day, where the object must be named. */
 export const MachineObjectDay = ObjectDay.extend({
   /** The object's name. */
   name: z.string(),
   /** Whether the object is the user's own. */
   own: z.boolean(),
-  /** Of the user's own: hours there that are not counted, since the objects lie over each other and the hour is this one's; or the other way round. */
+  /** For the user's own objects: hours that overlapping objects share, and with which object they are counted once. */
   over: z.array(z.object({ name: z.string(), seconds: z.number() })),
 })

@@ -1,4 +1,4 @@
-/** What an owner fills in of an object: its place, customer, hours and machines. */
+/** Fields of an object that its owner enters: place, customer, hours and machines. */
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { isInn } from '../inn.ts'
@@ -40,7 +40,7 @@ const ObjectShape = z.discriminatedUnion(
     }),
     z.object({
       kind: z.literal('outline'),
-      /** Corners [lon, lat] in order, the first one once. */
+      /** Corners [lon, lat] in order; the first one is not repeated. */
       outline: z
         .array(z.tuple([Lon, Lat]))
         .min(3, 'Поставьте на карте хотя бы три угла')
@@ -52,7 +52,7 @@ const ObjectShape = z.discriminatedUnion(
 
 const Minutes = z.number('Неверное время').int('Неверное время').min(0, 'Неверное время').max(1440, 'Неверное время')
 
-/** A text of so many characters at most. */
+/** A trimmed text of at most `most` characters. */
 export const text = (most: number) => z.string('Введите текст').trim().max(most, `Не длиннее ${most} знаков`)
 
 export const ObjectFields = z.object({
@@ -68,11 +68,11 @@ export const ObjectFields = z.object({
   /** Working hours, minutes of the day; null: not set. */
   starts: Minutes.nullable(),
   ends: Minutes.nullable(),
-  /** What the place is to hauls; null: neither. Absent: as it is now. */
+  /** Whether machines are loaded or unloaded here; null: neither. Absent: unchanged. */
   haul: z.enum(HAUL_PLACES, 'Погрузка или выгрузка').nullable().optional(),
-  /** A customer's object, a base where machines stand, or where none may be. Absent: as it is now. */
+  /** A customer's object, a base where machines stand, or a forbidden zone. Absent: unchanged. */
   purpose: z.enum(PLACE_PURPOSES, 'Неверный вид места').optional(),
-  /** How fast machines may drive there, km/h; null: no limit. Absent: as it is now. */
+  /** Speed limit for machines on the object, km/h; null: no limit. Absent: unchanged. */
   speedLimit: z
     .number('Скорость — число км/ч')
     .int('Скорость — целое число км/ч')
@@ -81,7 +81,7 @@ export const ObjectFields = z.object({
     .nullable()
     .optional(),
   machines: z.array(Id).max(MACHINES_MOST, `Не больше ${MACHINES_MOST} машин на объекте`),
-  /** Own objects that it lies over, and whether hours spent in both are this one's. Absent: as they are now. */
+  /** Own objects that it overlaps, and whether shared hours count as this object's (`first`). Absent: unchanged. */
   overlaps: z
     .array(z.object({ objectId: ObjectId, first: z.boolean('Укажите, куда идут часы') }))
     .max(OBJECTS_MOST, `Не больше ${OBJECTS_MOST} объектов`)

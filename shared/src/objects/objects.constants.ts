@@ -1,28 +1,28 @@
-/** Metres. */
+/** Radius of an object, metres. */
 export const RADIUS_LEAST = 50
 
 export const RADIUS_MOST = 2000
 
-/** Corners of an outline. */
+/** Most corners of an outline. */
 export const CORNERS_MOST = 100
 
 export const MACHINES_MOST = 200
 
-/** Objects of an owner. */
+/** Most objects of an owner. */
 export const OBJECTS_MOST = 500
 
-/** Days sent at once. */
+/** Most days of one answer. */
 export const DAYS_MOST = 92
 
-/** Single days that are named in a call, and places. */
+/** Most single days, and most places, named in one call. */
 export const DAYS_LISTED_MOST = 100
 
 export const PLACES_MOST = 50
 
-/** Whose fault простой is. */
+/** Who is at fault for простой. */
 export const DOWNTIME_FAULTS = ['customer', 'owner', 'other'] as const
 
-/** What a place is to hauls. */
+/** Role of an object in hauls. */
 export const HAUL_PLACES = ['load', 'unload'] as const
 
 /** What kind of place an object is. */

@@ -15,16 +15,16 @@ const ObjectMachine = z.object({
 
 export const WorkObject = z.object({
   objectId: z.number(),
-  /** False for a partner: he reads, and only what concerns machines that he may record for. */
+  /** False for a partner, who may only read, and only about machines that the partner may record for. */
   own: z.boolean(),
   name: z.string(),
-  /** The customer and the contract are sent to the owner only. */
+  /** The customer and the contract are sent to the owner only; empty or null for others. */
   customerName: z.string(),
   customerPhone: z.string(),
   customerInn: z.string().nullable(),
   address: z.string(),
   contract: z.string().nullable(),
-  /** The middle. */
+  /** The centre. */
   lon: z.number(),
   lat: z.number(),
   kind: z.enum(['circle', 'outline']),
@@ -32,13 +32,13 @@ export const WorkObject = z.object({
   radius: z.number().nullable(),
   /** Corners [lon, lat]; null for a circle. */
   outline: z.array(z.tuple([z.number(), z.number()])).nullable(),
-  /** Working hours, minutes of the day. */
+  /** Working hours, minutes of the day; null: not set. */
   starts: z.number().nullable(),
   ends: z.number().nullable(),
-  /** What the place is to hauls: where machines are loaded or unloaded. */
+  /** Whether machines are loaded or unloaded here; null: neither. */
   haul: z.enum(HAUL_PLACES).nullable(),
   purpose: z.enum(PLACE_PURPOSES),
-  /** Km/h; null: no limit. */
+  /** Speed limit, km/h; null: none. */
   speedLimit: z.number().nullable(),
   state: z.enum(['open', 'closed']),
   /** ISO 8601, UTC. */
@@ -46,12 +46,12 @@ export const WorkObject = z.object({
   machines: z.array(ObjectMachine),
 })
 
-/** Where an object is, as the map draws it. */
+/** Shape of an object, as the map draws it. */
 export const DrawnObject = WorkObject.pick({ lon: true, lat: true, kind: true, radius: true, outline: true })
 
 const params = z.object({ objectId: ObjectId })
 
-/** Seconds of a period, of all machines together; `counted`: work with corrections. */
+/** Seconds of a period, all machines together; `counted`: work after corrections. */
 const Sums = z.object({
   onSite: z.number(),
   work: z.number(),
@@ -61,7 +61,10 @@ const Sums = z.object({
   counted: z.number(),
 })
 
-/** A machine that was inside when it was last heard; ms. `stoppedAt`: its driver ended the recording there; null: he did not. */
+/**
+ * A machine that was inside when it was last heard. Ms. `stoppedAt`:
+ * when its driver ended the recording there; null: not ended.
+ */
 export const Present = z.object({ itemId: z.string(), heardAt: z.number(), stoppedAt: z.number().nullable() })
 
 const Period = z
@@ -76,11 +79,11 @@ export const getObjects = {
   response: {
     200: z.object({
       objects: z.array(WorkObject.extend({ week: Sums, present: z.array(Present) })),
-      /** The user's own. */
+      /** The user's own groups. */
       groups: z.array(GroupName),
       /** The week's Monday by Moscow time, `yyyy-mm-dd`. */
       monday: z.string(),
-      /** How many days of their machines are still to be counted, as after a large import. */
+      /** Number of machine days not counted yet, as after a large import. */
       counting: z.number(),
     }),
   },
@@ -92,7 +95,7 @@ export const getObject = {
   response: {
     200: WorkObject.extend({
       present: z.array(Present),
-      /** Own open objects that lie over it. `first`: hours spent in both are this object's. */
+      /** Own open objects that overlap it. `first`: shared hours count as this object's. */
       overlaps: z.array(z.object({ objectId: z.number(), name: z.string(), first: z.boolean() })),
     }),
   },
@@ -128,12 +131,15 @@ export const getHours = {
   summary: 'Дни машин на объекте за период не длиннее 92 дней: часы, заезды, поправки',
   params,
   querystring: Period,
-  /** `counting`: how many days of its machines are still to be counted, as after a large import. */
+  /** `counting`: number of its machines' days not counted yet, as after a large import. */
   response: {
     200: z.object({
       days: z.array(ObjectDay),
       counting: z.number(),
-      /** Machines of which short ways or turns are not seen, or speeds not proved: seconds between points on the worst of these days. */
+      /**
+       * Machines whose points are too rare for short trips or turns: seconds between points on the worst of
+       * these days, null: not too rare; `speedUnproved`: their distance rests on speeds that no position proves.
+       */
       coarse: z.array(
         z.object({
           itemId: z.string(),
@@ -157,7 +163,7 @@ export const getMachineObjects = {
   summary: 'Объекты, на которых машины были в названные дни: часы, заезды, поправки',
   querystring: z.object({
     ids: MachineIds.unwrap(),
-    /** `yyyy-mm-dd` of each machine's time zone, separated by commas. */
+    /** `yyyy-mm-dd` in each machine's time zone, separated by commas. */
     days: z
       .string()
       .transform((text) => text.split(',').filter(Boolean))
@@ -166,7 +172,7 @@ export const getMachineObjects = {
   response: {
     200: z.object({
       days: z.array(MachineObjectDay),
-      /** Those of `days`, each once. */
+      /** Shapes of the objects in `days`, each once. */
       objects: z.array(DrawnObject.extend({ objectId: z.number() })),
     }),
   },
@@ -181,7 +187,7 @@ export const getPublicObjects = {
 export const getFreePlaces = {
   summary: 'Какие из мест лежат вне всех своих открытых объектов и не отклонены',
   querystring: z.object({
-    /** `lat,lon;lat,lon`. */
+    /** Places as `lat,lon;lat,lon`. */
     places: z
       .string()
       .transform((text) =>
@@ -192,7 +198,7 @@ export const getFreePlaces = {
       )
       .pipe(z.array(z.tuple([Lat, Lon], 'Неверное место')).max(PLACES_MOST, `Не больше ${PLACES_MOST} мест за раз`)),
   }),
-  /** In the order in which they were asked for. */
+  /** In the order of `places`; true: no object covers the place. */
   response: { 200: z.object({ free: z.array(z.boolean()) }) },
 }
 
@@ -208,15 +214,15 @@ export const correctHours = {
   summary: 'Поправка часов дня своей машины; без часов снова считаются записанные',
   params: dayParams,
   body: z.object({
-    /** Work, seconds; null: the recorded hours count again. */
+    /** Work, seconds; null: withdraws the correction, so that the recorded hours count again. */
     counted: Seconds.nullable(),
-    /** Absent: as recorded, lessened so that all parts come to no more than the time on site. */
+    /** Parts in seconds; absent: as recorded, reduced so that all parts fit into the time on site. */
     idle: Seconds.optional(),
     off: Seconds.optional(),
     unknown: Seconds.optional(),
-    /** Time on site that the owner states; absent: the recorded one. */
+    /** Time on site that the owner states, seconds; absent: the recorded one. */
     onSite: Seconds.optional(),
-    /** Absent: as recorded. */
+    /** Beginning and end of the shift, ms; absent: as recorded. */
     began: Moment.nullable().optional(),
     ended: Moment.nullable().optional(),
     reason: text(500).min(1, 'Напишите причину: её увидит заказчик'),

@@ -1,4 +1,4 @@
-/** Objects: where machines work for a customer, and the hours that they spend there. */
+/** Objects: where machines work for a customer, and the hours they spend there. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as days from './object-days.schema.ts'
@@ -36,7 +36,7 @@ export type Downtime = z.infer<typeof days.Downtime>
 export type Visit = z.infer<typeof days.Visit>
 export type Present = z.infer<typeof schema.Present>
 
-/** Seconds that count: what the owner has put in place of the recorded work, or that. */
+/** Seconds of work that count: the corrected ones, else the recorded ones. */
 export const countedOf = ({ correction, work }: Pick<ObjectDay, 'correction' | 'work'>): number =>
   correction?.counted ?? work
 

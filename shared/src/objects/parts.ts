@@ -1,4 +1,4 @@
-/** What a machine did of its time on an object: four parts that come to it. Seconds. */
+/** The four parts of a machine's time on an object, which add up to it. Seconds. */
 import type { ObjectDay } from './objects.ts'
 
 export const PARTS = ['work', 'idle', 'off', 'unknown'] as const
@@ -14,15 +14,15 @@ export const PART_NAMES: Record<Part, string> = {
 
 export const onSiteOf = ({ work, idle, off, unknown }: Parts): number => work + idle + off + unknown
 
-/** Those that count: as the owner has corrected them, or as they were recorded. */
+/** Parts that count: corrected, else recorded. */
 export const countedParts = ({ correction, work, idle, off, unknown }: ObjectDay): Parts =>
   correction
     ? { work: correction.counted, idle: correction.idle, off: correction.off, unknown: correction.unknown }
     : { work, idle, off, unknown }
 
 /**
- * The recorded parts with what is said of them, within `onSite` seconds: what is unknown makes room first, then the idling, then the
- * standing. What is left over, as of work that is taken back, is unknown unless that is said too.
+ * The recorded parts overridden by stated ones, within `onSite` seconds: unknown time is reduced first, then idling, then
+ * standing. Time left over, as of work that is withdrawn, becomes unknown unless unknown time is stated too.
  */
 export function partsWith(recorded: Parts, { work, ...said }: Said, onSite: number): Parts {
   const parts = { ...recorded, work }
@@ -36,5 +36,5 @@ export function partsWith(recorded: Parts, { work, ...said }: Said, onSite: numb
 }
 
 type Said = Pick<Parts, 'work'> & { [Name in Exclude<Part, 'work'>]?: number | undefined }
-/** The last makes room first. */
+/** In the order in which they are filled: the last is reduced first. */
 const OTHERS = ['off', 'idle', 'unknown'] as const

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { OwnerProof } from '../accounts/accounts.schema.ts'
 
 export const OwnDataOffer = z.object({
-  /** For ten minutes, in the session that asked. */
+  /** Address of the archive, valid for ten minutes in the session that requested it. */
   path: z.string(),
-  /** Days of machines with points, and photos, in the archive. */
+  /** Numbers of machine days with points, and of photos, in the archive. */
   days: z.number(),
   photos: z.number(),
-  /** About how large the archive will be. */
+  /** Estimated size of the archive. */
   bytes: z.number(),
 })
 

@@ -32,7 +32,7 @@ const related = (types: readonly { id: string }[], message: string) =>
     .max(RELATED_MAX, 'Слишком длинный список')
     .transform((ids) => [...new Set(ids)])
 
-/** Roubles, an integer; null: not given. */
+/** Whole roubles; null: not given. */
 const roubles = (what: string, min: 0 | 1) =>
   z
     .number(`${what}: нужно число`)
@@ -45,7 +45,7 @@ type Ranged = Pick<Param, 'id' | 'name' | 'unit' | 'min' | 'max' | 'digits'>
 
 const inWords = ({ name, unit, min, max }: Ranged) => `${name}: от ${min} до ${max} ${unit}`.replaceAll('.', ',').trim()
 
-/** A value of a parameter: null takes it away. */
+/** A value of a parameter; null removes it. */
 const paramValue = (param: Ranged) =>
   z
     .number(`${param.name}: нужно число`)
@@ -78,7 +78,7 @@ const degrees = (most: 90 | 180) => z.number(NO_PLACE).min(-most, NO_PLACE).max(
 const common = {
   name: z.string('Введите название').trim().min(1, 'Введите название').max(NAME_MAX, `Не длиннее ${NAME_MAX} знаков`),
   phone: Phone,
-  /** Others see the phone only when the owner has answered them. */
+  /** Whether others see the phone only after the owner has answered them. */
   phoneLater: z.boolean('Показывать телефон после ответа — да или нет'),
   description: z.string().trim().max(DESCRIPTION_MAX, `Не длиннее ${DESCRIPTION_MAX} знаков`),
   hidden: z.boolean(),
@@ -101,15 +101,15 @@ export const EquipmentForm = z.object({
     .min(1, 'Минимальный заказ: не меньше часа')
     .max(1000, 'Минимальный заказ: слишком много часов')
     .nullable(),
-  /** All that the owner gives, by the ids of `params.ts`; what is not named is not given. */
+  /** All values that the owner gives, by the ids of `params.ts`; a missing id means that no value is given. */
   params: Params,
-  /** Likewise by the ids of `terms.ts`. */
+  /** All values that the owner gives, by the ids of `terms.ts`. */
   terms: Terms,
-  /** The whole calendar; null: none is kept. */
+  /** The whole calendar; null: the owner keeps none. */
   busy: z.array(Busy).max(CALENDAR.spans, `Не больше ${CALENDAR.spans} отрезков в календаре`).nullable(),
-  /** Whether everybody sees on how many of the last 30 days it has worked by its records. */
+  /** Whether everybody sees on how many of the last 30 days the machine worked by its records. */
   showProof: z.boolean('Показывать работу по записям — да или нет'),
-  /** Empty: only the owner sees the route. `new` asks for a link; otherwise the existing link. */
+  /** Empty: only the owner sees the route. `new`: a new link is made. Otherwise the existing link is kept. */
   publicPathLink: z.string().max(100, 'Неверная ссылка на маршрут'),
 })
 
@@ -130,7 +130,7 @@ export const isRightPeriod = ({ startsOn, endsOn }: { startsOn?: string | null; 
 
 const rightPeriod = { message: ENDS_TOO_EARLY, path: ['endsOn'] }
 
-/** All photos in their order, the cover first: those of the listing, and those that `uploadPhoto` has taken. */
+/** All photos in order, the cover first: addresses of the listing's photos, and those that `uploadPhoto` returned. */
 const Photos = {
   photos: z
     .array(z.string().max(200, 'Неверный адрес фотографии'))
@@ -139,7 +139,7 @@ const Photos = {
     .optional(),
 }
 
-/** Chosen by the client, one for each form: if the form is sent again, the answer is the item saved before. */
+/** Chosen by the client for each form, so that a form sent twice saves one item: the second answer repeats the first. */
 const Draft = { draft: Id.optional() }
 
 const NOTHINGS = [null, [], false, '', {}]
@@ -158,7 +158,7 @@ const withNothings =
 
 const Change = {
   _id: Id,
-  /** The item's value when the form was opened; if the server has a newer one, the answer is a 409. */
+  /** `updatedAt` of the item when the form was opened; if it has changed since, the answer is a 409. */
   updatedAt: z.iso.datetime('Неверное время изменения').optional(),
   /** Null removes the cover; in a multipart form an empty text does. A new cover comes as a file. */
   image: z.null('Фотография передаётся файлом').optional(),
@@ -170,17 +170,17 @@ const isWholePlace = ({ coordLat, coordLng }: { coordLat?: number | undefined; c
 
 const wholePlace = { message: NO_PLACE, path: ['coordLat'] }
 
-/** Why a moderator has taken the listing off. */
+/** Why a moderator has hidden the listing. */
 export const TakenOff = z.object({
   /** One of REASONS of `moderation`. */
   reason: z.string(),
   note: z.string(),
-  /** ISO 8601, UTC; null: for good. */
+  /** ISO 8601, UTC; null: permanent. */
   until: z.string().nullable(),
 })
 
 export const OwnEquipment = Equipment.extend({
-  /** Days that a deal or an own booking has; `busy` is what the owner has entered beside them. */
+  /** Days booked by a deal or by hand; `busy` has the days entered in the calendar. */
   booked: z.array(Busy),
   /** ISO 8601, UTC. */
   updatedAt: z.string(),
@@ -192,24 +192,24 @@ export const OwnEquipment = Equipment.extend({
 export const OwnOrder = Order.extend({ updatedAt: z.string(), phoneLater: z.boolean(), takenOff: TakenOff.nullable() })
 
 /**
- * For a machine: others' orders within the usual radius that want its type. For an order: others' machines that do
- * its work.
+ * For a machine: number of others' orders within the usual radius that want its type. For an order: number of others'
+ * machines that do its work.
  */
 const Matches = { matches: z.number() }
 
-/** `taken-off`: by a moderator. */
+/** `taken-off`: hidden by a moderator. */
 export const OwnState = z.enum(['published', 'hidden', 'taken-off'])
 
 const OwnItemsQuery = ItemsQuery.extend({ state: OwnState.optional() })
 
 const OwnItemsPage = z.object({
-  /** `after` of the next page; null: there is none. */
+  /** `after` of the next page; null: the page is the last. */
   next: z.string().nullable(),
-  /** Of all items of this kind: how many, how many of them others see, and how many fit what is asked for. */
+  /** Numbers of items of this kind: all, those that others see, and those that match the query. */
   total: z.number(),
   published: z.number(),
   found: z.number(),
-  /** The types of all items of this kind. */
+  /** Ids of the types of all items of this kind. */
   types: z.array(z.string()),
 })
 
@@ -250,7 +250,7 @@ export const getListingStart = {
   response: { 200: z.object({ phone: z.string().nullable(), first: z.boolean() }) },
 }
 
-/** The same call with the other method, because the spec lets clients use either. */
+/** Both methods are allowed, because the spec lets clients use either. */
 const BOTH = 'POST или PUT. Поля — JSON; с фотографией — multipart/form-data: файл в поле image, списки строкой JSON'
 
 export const uploadPhoto = {

@@ -1,4 +1,4 @@
-/** The owner's machines and orders: what the forms send, what the own lists show. */
+/** The owner's own machines and orders: what the forms send and the lists show. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './own-items.schema.ts'

@@ -12,7 +12,7 @@ const cells = {
   year: cell,
   /** «Участок», or «Участок / Подучасток». */
   group: cell,
-  /** The number by which its tracker names itself. */
+  /** Number by which the machine's tracker identifies itself. */
   imei: cell,
   ratePerHour: cell,
   ratePerShift: cell,
@@ -21,12 +21,12 @@ const cells = {
   phone: cell,
 }
 
-/** A machine as a table has it: texts, empty where nothing is said. */
+/** A row of the table as texts; empty: not stated. */
 export const ParkRow = z.object({
-  /** Of the file, from 1; of a Traccar server the number of the device in its list. */
+  /** Row of the file, from 1; from a Traccar server: position of the device in its list. */
   line: z.number().int().min(1).max(2_000_000),
   ...cells,
-  /** Days on which it is not free: «01.12.2026–05.12.2026; 10.12.2026 ремонт»; «свободна»: on none. */
+  /** Days on which the machine is not free: «01.12.2026–05.12.2026; 10.12.2026 ремонт»; «свободна»: it is free on all days. */
   busy: z.string(LONG_CELL).trim().max(PARK_TABLE.days, `В ячейке больше ${PARK_TABLE.days} знаков`).optional(),
 })
 
@@ -35,17 +35,17 @@ const Rows = z
   .min(1, 'В таблице нет ни одной машины')
   .max(PARK_TABLE.rows, `Не больше ${PARK_TABLE.rows} машин за раз: разделите таблицу`)
 
-/** What counts where a row says nothing; empty: nothing. */
+/** Values for rows that state none; empty: none. */
 const Defaults = z.object({ type: cell, place: cell, phone: cell })
 
 const Source = z.enum(['table', 'traccar'])
 
 const ReadTable = z.object({
-  /** Of the file, or the host of the server. */
+  /** Name of the file, or host of the server. */
   name: z.string(),
   source: Source,
   rows: z.array(ParkRow),
-  /** Columns that nothing is taken from. */
+  /** Titles of columns that are not used. */
   unread: z.array(z.string()),
 })
 
@@ -69,19 +69,22 @@ export const readTraccar = {
   response: { 200: ReadTable },
 }
 
-/** A row as it would be saved; `problem`: why it is not. */
+/** A row as it would be saved; `problem`: why it cannot be, null: it can. */
 const CheckedRow = z.object({
   line: z.number(),
   name: z.string(),
-  /** In words, as understood. */
+  /** Name of the type that was recognised. */
   type: z.string(),
   plate: z.string(),
   group: z.string(),
   imei: z.string(),
   place: z.string(),
-  /** Days on which it is not free, from today on; null: nothing is said of them. */
+  /** Days from today on when the machine is not free; null: the row states none. */
   busy: z.array(Busy).nullable(),
-  /** Only its days are taken: the machine is that of another line, or the owner has it already. */
+  /**
+   * Only the calendar is taken, because another line, or a machine
+   * of the owner, is the same machine; null: a machine of its own.
+   */
   daysOf: z
     .object({ line: z.number() })
     .or(z.object({ name: z.string() }))
@@ -95,13 +98,13 @@ export const checkParkTable = {
   response: {
     200: z.object({
       rows: z.array(CheckedRow),
-      /** Machines that would be added. */
+      /** Number of machines that would be added. */
       fit: z.number(),
-      /** Machines that are there already and would get another calendar. */
+      /** Number of existing machines whose calendar would change. */
       calendars: z.number(),
-      /** Groups that would be made, with the group around a part. */
+      /** Names of groups that would be added, including the group that a part belongs to. */
       newGroups: z.array(z.string()),
-      /** Trackers that would be connected. */
+      /** Number of trackers that would be connected. */
       trackers: z.number(),
     }),
   },
@@ -112,12 +115,12 @@ const ParkTable = z.object({
   name: z.string(),
   source: Source,
   machines: z.number(),
-  /** Machines that were there already, and whose calendars it changed. */
+  /** Number of existing machines whose calendar it changed. */
   calendars: z.number(),
   /** ISO 8601, UTC. */
   madeAt: z.string(),
   undoneAt: z.string().nullable(),
-  /** Machines that the undo took away; null: it is not undone. */
+  /** Number of machines that the undo removed; null: not undone. */
   removed: z.number().nullable(),
 })
 
@@ -125,7 +128,7 @@ export const addParkTable = {
   summary:
     'Добавить машины таблицы, которые подходят: скрытыми, с участками, номерами, трекерами и занятыми днями; тем, что уже есть, записать занятые дни',
   body: z.object({
-    /** Chosen by the caller: sent again, it is the same table. */
+    /** Chosen by the caller, so that a table that is sent again is added once. */
     id: Id,
     name: z.string().trim().max(200, 'Слишком длинное название'),
     source: Source,
@@ -147,7 +150,7 @@ export const undoParkTable = {
     'Убрать машины таблицы; те, у которых уже есть записи или документы или которые опубликованы, остаются. Календари, что она изменила, станут прежними, если с тех пор их не меняли',
   params: z.object({ id: Id }),
   response: {
-    /** `calendars`: of so many machines that were there before the calendar is as it was. */
+    /** `calendars`: number of existing machines whose calendar is restored. */
     200: z.object({ removed: z.number(), kept: z.number(), calendars: z.number() }),
   },
 }

@@ -1,4 +1,4 @@
-/** A whole park from a table or from a Traccar server. */
+/** Adding a whole park from a table or from a Traccar server. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './park-table.schema.ts'

@@ -15,27 +15,30 @@ import { PAPER_KINDS } from './papers.ts'
 
 const Again = z.coerce.number<unknown>('Неверный черновик').int('Неверный черновик').min(0).max(1e6).default(0)
 
-/** What of a draft needs a look before it is issued. */
+/** What should be checked before a draft is issued. */
 const Warning = z.discriminatedUnion('kind', [
-  /** So much time on the site, or of the days, is not known. */
+  /** Seconds of unknown time on the site, or in the days. */
   z.object({ kind: z.literal('unknown'), seconds: z.number() }),
-  /** So much of its days has coordinates that a jammer made. */
+  /** Seconds of its days with coordinates faked by a jammer. */
   z.object({ kind: z.literal('jammed'), seconds: z.number() }),
-  /** So many breaks in its records. */
+  /** Number of gaps in its records. */
   z.object({ kind: z.literal('gaps'), count: z.number() }),
-  /** Points came too seldom to see short ways: seconds between them on the worst of its days. */
+  /** Seconds between points on the worst of its days: too rare for short trips. */
   z.object({ kind: z.literal('coarse'), coarseSeconds: z.number() }),
-  /** Or to see where streets turn. */
+  /** Seconds between points on the worst of its days: too rare for turns of streets. */
   z.object({ kind: z.literal('turns'), turnsSeconds: z.number() }),
-  /** Its ways rest on reported speeds that no position proves. */
+  /** Distances rest on reported speeds that no position proves. */
   z.object({ kind: z.literal('unproved') }),
-  /** Days with work that no rate card covers: it cannot be issued with a sum. */
+  /** Number of days with work that no rate card covers: the draft cannot be issued with a sum. */
   z.object({ kind: z.literal('no_rate'), days: z.number() }),
-  /** Cards of different taxes: it has to be two papers. */
+  /** Its rate cards have different tax rates: it must be split into two papers. */
   z.object({ kind: z.literal('taxes') }),
   z.object({ kind: z.literal('no_customer') }),
   z.object({ kind: z.literal('no_inn') }),
-  /** A paper of this machine and object with days of the period, in force: for a sheet another sheet, for what charges another such. */
+  /**
+   * A valid paper of the same machine and object covers days of the
+   * period: a sheet for a sheet, a charging paper for one that charges.
+   */
   z.object({ kind: z.literal('issued'), paperId: z.number(), paper: z.enum(PAPER_KINDS), number: z.number() }),
 ])
 
@@ -44,23 +47,26 @@ const Draft = z.object({
   equipmentId: z.string(),
   machineName: z.string(),
   plate: z.string(),
-  /** Null: its whole days. */
+  /** Null: hours of whole days, regardless of objects. */
   objectId: z.number().nullable(),
   objectName: z.string(),
   customer: z.string(),
-  /** As the last paper of the machine and object says. */
+  /** As on the last paper of the same machine and object. */
   operator: z.string(),
   works: z.string(),
   idleReason: z.string(),
-  /** How many papers of the machine, object and period were cancelled: with it, issuing twice is one paper. */
+  /**
+   * Number of cancelled papers of the same machine, object and period. It
+   * is part of the key, so that issuing the draft twice makes one paper.
+   */
   again: z.number(),
   days: z.number(),
   sums: PaperSums,
-  /** Of its days, as they count. */
+  /** Number of trips that count on its days. */
   trips: z.number(),
-  /** Kopecks for an hour or a shift; null without a card, or where it has no such price. */
+  /** `price`: kopecks per unit; null: no rate card, or the card has no such price. */
   rate: z.object({ price: z.number(), unit: z.enum(['hour', 'shift', 'trip']) }).nullable(),
-  /** The card of its last day, and what it has prices for. */
+  /** Id of the rate card of its last day, and what else the card has prices for; null: no card. */
   cardId: z.number().nullable(),
   priced: z.array(z.enum(['idle', 'trip', 'delivery', 'deliveryKm'])),
   warnings: z.array(Warning),
@@ -73,9 +79,9 @@ const Period = z
     kind: z.enum(DRAFT_KINDS, 'Неизвестный документ').default('esm7'),
     customer: z.string().trim().max(300).optional(),
     objectId: ObjectId,
-    /** Of machines of this group and its parts. */
+    /** Only machines of this group and its parts. */
     group: GroupId.optional(),
-    /** How many drafts to leave out. */
+    /** Number of drafts to skip. */
     skip: z.coerce.number<unknown>('Неверная страница').int('Неверная страница').min(0).max(1e5).default(0),
   })
   .superRefine(({ kind, ...period }, context) =>
@@ -88,11 +94,11 @@ export const listDrafts = {
   response: {
     200: z.object({
       drafts: z.array(Draft),
-      /** Of all pages. */
+      /** Number of drafts on all pages. */
       count: z.number(),
-      /** How many days of the machines in it are still to be summed, as after a large import: hours are not whole then. */
+      /** Number of machine days not summed yet, as after a large import: hours are incomplete until then. */
       counting: z.number(),
-      /** The owner's machines, and how many of them have no records in the period. */
+      /** Number of the owner's machines, and of those without records in the period. */
       machines: z.number(),
       idle: z.number(),
       /** Whether the owner's requisites are entered. */
@@ -137,11 +143,11 @@ export const issuePapers = {
   body: batchOf(ISSUED_AT_ONCE),
   response: {
     200: z.object({
-      /** In the order of `papers`. */
+      /** Results in the order of `papers`. */
       results: z.array(
         z.object({
           paper: Listed.nullable(),
-          /** Why it was not issued. */
+          /** Why the paper was not issued; null: it was. */
           failure: z.string().nullable(),
         }),
       ),

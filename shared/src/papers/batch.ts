@@ -1,4 +1,4 @@
-/** Papers of many machines at once: what a period could be put on, issued together. */
+/** Papers of many machines at once: drafts for a period, issued together. */
 import type { Endpoint, Output } from '../endpoint.ts'
 import type { DRAFT_KINDS } from './batch.constants.ts'
 import type * as schema from './batch.schema.ts'
@@ -16,7 +16,7 @@ export {
 
 export type DraftKind = (typeof DRAFT_KINDS)[number]
 
-/** What makes a paper of a draft; the period is that of the batch. */
+/** The fields of a paper to be issued from a draft; the period is that of the batch. */
 export type BatchForm = Omit<PaperForm, 'from' | 'to'> & { again: number }
 
 export const listDrafts: Endpoint<typeof schema.listDrafts> = { method: 'GET', url: '/api/papers/drafts' }

@@ -10,7 +10,7 @@ export const MonthName = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Неве�
 
 const CustomerName = text(300)
 
-/** Only these, by name, `-` where none is named; said several times, several. */
+/** Restricts the answer to these customers, by name; `-`: work without a customer. Repeated for several names. */
 export const CustomerNames = z
   .union([CustomerName.transform((name) => [name]), z.array(CustomerName).max(500)], 'Неверный заказчик')
   .optional()
@@ -18,19 +18,19 @@ export const CustomerNames = z
 export const InvoiceSummary = z.object({
   id: z.number(),
   kind: z.enum(INVOICE_KINDS),
-  /** Without gaps for each owner and year, in a series of their own. */
+  /** Numbered without gaps per owner and year, in a series of their own. */
   number: z.number(),
   /** `yyyy-mm-dd`. */
   issuedOn: z.string(),
   customer: z.string(),
   /** Kopecks. */
   gross: z.number(),
-  /** Ms; null: it stands. */
+  /** When it was cancelled, ms; null: it is valid. */
   cancelledAt: z.number().nullable(),
   cancelReason: z.string(),
-  /** Its papers that were cancelled after it was issued, as «Справка ЭСМ-7 № 12». */
+  /** Titles of its papers that were cancelled later, as «Справка ЭСМ-7 № 12». */
   cancelledPapers: z.array(z.string()),
-  /** Why there is no file for exchange; empty: there is one. */
+  /** Why no XML file can be made for data interchange; empty: it can. */
   noXml: z.string(),
 })
 
@@ -40,7 +40,7 @@ export const issueInvoice = {
     kind: z.enum(INVOICE_KINDS, 'Неизвестный документ'),
     customer: text(300).min(1, 'Выберите заказчика'),
     month: MonthName,
-    /** Surname and names of who signs; of an entrepreneur his own are taken where it is empty. */
+    /** Full name of the person who signs; empty: an entrepreneur's own name is used. */
     signer: text(180).default(''),
     key: PaperKey,
   }),

@@ -1,4 +1,4 @@
-/** What an accountant sends after a month: счёт, акт and УПД from the lines of issued papers. */
+/** Invoices at the end of a month: счёт, акт and УПД, made from the charges of issued papers. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { INVOICE_KINDS } from './invoices.constants.ts'
@@ -10,7 +10,7 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
 export const INVOICE_NAMES: Record<InvoiceKind, string> = { bill: 'Счёт', act: 'Акт', upd: 'УПД' }
 
-/** A paper that is in one of these needs none of that kind: УПД is акт and счёт-фактура in one. */
+/** For each kind the kinds that cover it: a paper in one of them is not invoiced again. УПД is акт and счёт-фактура in one. */
 export const INSTEAD: Record<InvoiceKind, readonly InvoiceKind[]> = {
   bill: ['bill'],
   act: ['act', 'upd'],
@@ -34,6 +34,6 @@ export const getInvoiceXml: Endpoint<typeof schema.getInvoiceXml> = {
 }
 export const exportUpds: Endpoint<typeof schema.exportUpds> = { method: 'GET', url: '/api/invoices/upd.zip' }
 
-/** Whether it goes into the archive for 1С. */
+/** Whether the archive for 1С contains it. */
 export const isExported = ({ kind, cancelledAt, cancelledPapers, noXml }: InvoiceSummary): boolean =>
   kind === 'upd' && cancelledAt === null && cancelledPapers.length === 0 && !noXml

@@ -4,7 +4,7 @@ import { CustomerNames, InvoiceSummary, MonthName } from './invoices.schema.ts'
 import { Charge } from './papers.schema.ts'
 import { PAPER_KINDS } from './papers.ts'
 
-/** Seconds of whole hundredths of an hour; `trips`: how many are charged, in hundredths. */
+/** Seconds, multiples of 36 (hundredths of an hour); `trips`: charged trips, in hundredths. */
 const Hours = z.object({
   work: z.number(),
   idle: z.number(),
@@ -16,49 +16,52 @@ const Hours = z.object({
 /** Kopecks. */
 const Cost = z.object({ net: z.number(), tax: z.number(), gross: z.number() })
 
-/** Each sum is the sum of what stands below it. */
+/** Each sum is the sum of the rows below it. */
 const Sums = z.object({
   hours: Hours,
-  /** By the papers in force. */
+  /** Sums of the valid papers. */
   cost: Cost,
-  /** Of days that no paper charges: what the rate cards make of them; `missing`: days with work that have no rate. */
+  /** Days that no paper charges: the cost by the rate cards; `missing`: number of days with work and without a rate. */
   draft: z.object({ days: z.number(), missing: z.number(), cost: Cost }),
-  /** Hundredths of hours that its papers charge, of whatever kind. */
+  /** Hours that its papers charge, of all kinds, in hundredths. */
   paid: z.number(),
 })
 
 const Machine = Sums.extend({
-  /** Null: the machine is gone. */
+  /** Null: the machine is deleted. */
   equipmentId: z.string().nullable(),
   name: z.string(),
   plate: z.string(),
   papers: z.array(z.object({ id: z.number(), kind: z.enum(PAPER_KINDS), number: z.number() })),
-  /** Of its papers, a line for each kind and price. */
+  /** Charges of its papers, one line per kind and price. */
   charges: z.array(Charge.pick({ what: true, unit: true, quantity: true, price: true, sum: true })),
 })
 
 const WorkedObject = Sums.extend({
-  /** Null: a paper of whole days, or the object is gone. */
+  /** Null: a paper of whole days, or the object is deleted. */
   objectId: z.number().nullable(),
   name: z.string(),
   machines: z.array(Machine),
 })
 
 export const MonthCustomer = Sums.extend({
-  /** Empty: no customer is named. */
+  /** Empty: work without a customer. */
   name: z.string(),
   inn: z.string(),
-  /** How many machines it has; they are listed where there are few, or one customer is asked for. */
+  /** Number of machines; they are listed only where there are few, or one customer is requested. */
   machines: z.number(),
   objects: z.array(WorkedObject),
-  /** Papers that no invoice of the kind in force has yet. */
+  /** Numbers of papers that no valid invoice of each kind contains. */
   left: z.object({ bill: z.number(), act: z.number(), upd: z.number() }),
 })
 
 const filters = {
   month: MonthName,
   customer: CustomerNames,
-  /** Only machines of this group and its parts; then nothing is left to invoice: an invoice takes all papers of a customer. */
+  /**
+   * Only machines of this group and its parts. Nothing can be invoiced
+   * then, because an invoice takes all papers of a customer.
+   */
   group: GroupId.optional(),
 }
 
@@ -67,17 +70,17 @@ export const getMonth = {
   querystring: z.object(filters),
   response: {
     200: z.object({
-      /** How many days of the machines in it are still to be summed, as after a large import: hours are not whole then. */
+      /** Number of machine days not summed yet, as after a large import: hours are incomplete until then. */
       counting: z.number(),
       total: Sums,
       /** By name. */
       customers: z.array(MonthCustomer),
-      /** Of all customers of the month, whoever is asked for. */
+      /** Names of all customers of the month, regardless of the filter. */
       names: z.array(z.string()),
       /** Newest first. */
       invoices: z.array(InvoiceSummary),
       groups: z.array(GroupName),
-      /** Who has signed the last one. */
+      /** Name of the person who signed the last invoice. */
       signer: z.string(),
     }),
   },

@@ -1,14 +1,14 @@
-/** A month of an owner: what his machines did for whom, and what the papers charge for it. */
+/** A month of an owner: what machines did for each customer, and what papers charge for it. */
 import type { Endpoint, Output } from '../endpoint.ts'
 import type * as schema from './month.schema.ts'
 
-/** Machines of the customers that are asked for up to which all are listed at once. */
+/** Most machines of the requested customers that are listed at once. */
 export const MACHINES_AT_ONCE = 150
 
 export const getMonth: Endpoint<typeof schema.getMonth> = { method: 'GET', url: '/api/papers/month' }
 export const exportMonth: Endpoint<typeof schema.exportMonth> = { method: 'GET', url: '/api/papers/month.xlsx' }
 
-/** What stands for work of no named customer where customers are asked for. */
+/** Stands for work without a customer in the filter by customers. */
 export const UNNAMED = '-'
 
 export type Month = Output<typeof getMonth>

@@ -1,7 +1,7 @@
-/** A paper as it is drawn: on a page, on screen and as PDF. */
+/** Layout of a paper, drawn equally in a page and as PDF. */
 import { z } from 'zod'
 
-/** In the column of codes at the right. */
+/** A code in the right column of the form. */
 const Code = z.object({ label: z.string(), value: z.string() })
 
 const Cell = z.object({
@@ -12,9 +12,9 @@ const Cell = z.object({
   rowSpan: z.number().optional(),
 })
 
-/** A part of a page. An empty value is a line for a pen. */
+/** A block of a paper. An empty value is drawn as a line to write on. */
 export const PaperBlock = z.discriminatedUnion('kind', [
-  /** `overleaf`: what follows is printed on the back of the sheet. */
+  /** `overleaf`: the following blocks are printed on the back of the sheet. */
   z.object({
     kind: z.literal('form'),
     lines: z.array(z.string()),
@@ -23,7 +23,7 @@ export const PaperBlock = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('field'),
-    /** Empty: only the code. */
+    /** Empty: only the code is drawn. */
     label: z.string(),
     value: z.string(),
     caption: z.string().optional(),
@@ -32,19 +32,19 @@ export const PaperBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('title'), title: z.string(), below: z.string() }),
   z.object({
     kind: z.literal('table'),
-    /** Per cent of the page's width. */
+    /** Widths of columns, per cent of the page's width. */
     widths: z.array(z.number()),
     head: z.array(z.array(Cell)),
     rows: z.array(z.array(Cell)),
   }),
-  /** A part of a whole, from 0 to 1, in words and as a bar. */
+  /** A share between 0 and 1, in words and as a bar. */
   z.object({ kind: z.literal('part'), text: z.string(), part: z.number() }),
   z.object({ kind: z.literal('text'), text: z.string(), bold: z.boolean().optional() }),
-  /** `stamp`: where the last of them puts his stamp; `paired`: two beside each other, as more than three always are. */
+  /** `stamp`: place of the last signer's stamp; `paired`: two signatures side by side, as more than three always are. */
   z.object({
     kind: z.literal('signs'),
     who: z.array(z.string()),
-    /** Of each of them, where it is known. */
+    /** Names of the signers, as far as they are known. */
     names: z.array(z.string()).optional(),
     stamp: z.string().optional(),
     paired: z.boolean().optional(),
@@ -54,9 +54,9 @@ export const PaperBlock = z.discriminatedUnion('kind', [
 export const PaperSheet = z.object({
   /** From top to bottom. */
   blocks: z.array(PaperBlock),
-  /** At the foot of each page. */
+  /** Printed at the foot of each page. */
   note: z.string(),
   landscape: z.boolean().optional(),
-  /** Pages that the form has: what would take more is drawn closer. */
+  /** Pages of the form: a longer paper is drawn with less spacing. */
   pages: z.number().optional(),
 })

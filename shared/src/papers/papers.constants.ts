@@ -1,9 +1,9 @@
 export const PAPER_KINDS = ['shift', 'esm2', 'esm3', 'esm7'] as const
 
-/** Days that one paper may cover. */
+/** Most days that a paper may cover. */
 export const PAPER_DAYS = 92
 
-/** Per cent that the tax code knows; `added` to the price or `included` in it. */
+/** Rates of НДС in the tax code, per cent: `added` to the price or `included` in it. */
 export const VATS = [
   'none',
   'added-5',
@@ -17,5 +17,5 @@ export const VATS = [
   'included-20',
   'included-22',
 ] as const
-/** Of one paper, with works of their own. */
+/** Most objects of one paper with works of their own. */
 export const OBJECTS_OF_WORKS = 50

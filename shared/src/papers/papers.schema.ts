@@ -30,7 +30,7 @@ const WorksOfObjects = z
   .record(z.string().regex(/^[1-9]\d{0,14}$/, WRONG_WORKS), text(300))
   .refine((works) => Object.keys(works).length <= OBJECTS_OF_WORKS, `Не больше ${OBJECTS_OF_WORKS} объектов`)
 
-/** By object; in an address as JSON. */
+/** Works by id of the object; JSON in an address. */
 const WorksAt = z.union(
   [
     WorksOfObjects,
@@ -53,23 +53,23 @@ const WorksAt = z.union(
 const PaperId = numberOf('Такого документа нет')
 export const ObjectId = numberOf('Такого объекта нет').optional()
 
-/** As an address or a body has it. */
+/** Fields of a paper, valid in an address and in a body. */
 export const paperFields = {
   kind: z.enum(PAPER_KINDS, 'Неизвестный документ'),
   equipmentId: Id,
-  /** Its hours on this object; without it those of its whole days. */
+  /** Hours on this object; absent: hours of whole days. */
   objectId: ObjectId,
   from: Day,
   to: Day,
-  /** `none`: the paper has hours and no money; `card`: by the rate cards that were valid then. */
+  /** `none`: hours without money; `hour`, `shift`: by `price`; `card`: by the rate cards valid on the days. */
   by: z.enum(['none', 'hour', 'shift', 'card'], 'Неизвестная ставка').default('none'),
-  /** What a card is charged by, where it has several prices; empty: by the hour of work, else by what it has. */
+  /** Which price of a rate card is charged; empty: per hour of work, or else the one that the card has. */
   base: z.enum(['', 'hour', 'shift', 'presence'], 'Неизвестная основа').default(''),
-  /** By the rate card: trips, deliveries and their kilometres. Trips absent: as many as were recorded or corrected. */
+  /** Charged by the rate card: trips, deliveries and their kilometres. Trips absent: the recorded or corrected number. */
   trips: amount('Рейсы', 10_000).optional(),
   deliveries: amount('Подачи', 100).default(0),
   deliveryKm: amount('Километры подачи', 100_000).default(0),
-  /** Kopecks for an hour or a shift. */
+  /** Kopecks per hour or shift. */
   price: z.coerce
     .number<unknown>('Введите ставку')
     .int('Ставка — целые копейки')
@@ -77,22 +77,22 @@ export const paperFields = {
     .max(1e9, 'Ставка слишком велика')
     .default(0),
   shiftHours: hours('Смена', 1).default(8),
-  /** A shift that worked at all counts as so many hours at least. */
+  /** A shift with work counts as at least this many hours. */
   minHours: hours('Минимальный заказ', 0).default(0),
   vat: z.enum(VATS, 'Неизвестная ставка НДС').default('none'),
   customer: text(300).default(''),
   customerInn: Inn.default(''),
   object: text(300).default(''),
   operator: text(120).default(''),
-  /** What was done. */
+  /** Description of the work. */
   works: text(300).default(''),
-  /** On whole days, what was done on each object, by its number; elsewhere what the last paper there says, else `works`. */
+  /** On whole days: works by id of the object. An object without an entry: as on its last paper, or else `works`. */
   worksAt: WorksAt.optional(),
   /** Why the machine stood. */
   idleReason: text(300).default(''),
 }
 
-/** Ten days at most, or the end of a month from the 21st on. */
+/** Whether the period has at most ten days, or lies between the 21st and the end of a month. */
 const isDecade = (from: string, to: string) =>
   Date.parse(to) - Date.parse(from) < 10 * DAY || (from.slice(8) >= '21' && from.slice(0, 7) === to.slice(0, 7))
 
@@ -111,44 +111,44 @@ export const rightPaper = (
 
 export const PaperForm = z.object(paperFields).superRefine(rightPaper)
 
-/** A line of what is charged. */
+/** A line of charges. */
 export const Charge = z.object({
   what: z.enum(['work', 'presence', 'shift', 'overtime', 'minimum', 'idle', 'trip', 'delivery', 'way']),
   unit: z.enum(['hour', 'shift', 'trip', 'delivery', 'km']),
-  /** In hundredths of the unit. */
+  /** Hundredths of the unit. */
   quantity: z.number(),
-  /** Kopecks for one unit, and for all. */
+  /** Kopecks: per unit, and for all units. */
   price: z.number(),
   sum: z.number(),
-  /** The rate card; null: typed into the draft. */
+  /** The rate card; null: the price was entered by hand. */
   card: z.object({ id: z.number(), name: z.string(), from: z.string() }).nullable(),
-  /** Of a minimum: so many hours a shift at least. */
+  /** For a minimum: least hours per shift. */
   minHours: z.number().optional(),
-  /** Of a shift whose price is divided by hours: how many it has. */
+  /** For a shift whose price is divided by hours: hours of a shift. */
   shiftHours: z.number().optional(),
-  /** What was done, where a paper is about several works; empty: not stated. */
+  /** Works of the line, where a paper has several; empty: not stated. */
   works: z.string().optional(),
 })
 
 export const PaperSums = z.object({
   unit: z.enum(['hour', 'shift']),
-  /** In hundredths of the unit. */
+  /** Hundredths of the unit. */
   quantity: z.number(),
-  /** Of it, what the rate's minimum adds. */
+  /** The part of `quantity` that the minimum adds, hundredths of the unit. */
   extra: z.number(),
-  /** Kopecks; null without a rate. */
+  /** Kopecks; null: no rate. */
   cost: z.object({ net: z.number(), tax: z.number(), gross: z.number() }).nullable(),
   /**
-   * Seconds: of work by the records, what the owner's corrections add or take, of idling, of standing with the engine off, and
-   * unknown ones.
+   * Seconds: recorded work, the change by corrections (negative where work
+   * is deducted), idling, standing with the engine off, and unknown time.
    */
   recorded: z.number(),
   corrected: z.number(),
   idle: z.number(),
-  /** Absent: issued when it was part of `idle`, which was called простой. */
+  /** Absent on papers issued when it was still part of `idle`, then called простой. */
   off: z.number().optional(),
   unknown: z.number(),
-  /** Time on the object, or of whole days, by the record alone; and простой. Absent where `off` is. */
+  /** Recorded time on the object, or of whole days, and простой, seconds. Absent where `off` is absent. */
   present: z.number().optional(),
   downtime: z.number().optional(),
 })
@@ -161,14 +161,14 @@ export const previewPaper = {
       sheet: PaperSheet,
       sums: PaperSums,
       charges: z.array(Charge),
-      /** Of whole days, the objects where the machine was, and what was done there. */
+      /** For whole days: the objects where the machine was, and the works there. */
       places: z.array(z.object({ objectId: z.number(), name: z.string(), works: z.string() })),
       rates: z.object({
-        /** Trips of these days, by the records and their corrections. */
+        /** Number of trips on these days, recorded or corrected. */
         trips: z.number(),
-        /** Days with work that no rate card covers. */
+        /** Days with work that no rate card covers, `yyyy-mm-dd`. */
         missing: z.array(z.string()),
-        /** What the card of the last day may be charged by, and what else it has a price for. */
+        /** What the rate card of the last day can be charged by, and what else it has prices for. */
         bases: z.array(z.enum(['hour', 'shift', 'presence'])),
         priced: z.array(z.enum(['trip', 'delivery', 'deliveryKm'])),
       }),
@@ -179,26 +179,26 @@ export const previewPaper = {
 export const Listed = z.object({
   id: z.number(),
   kind: z.enum(PAPER_KINDS),
-  /** Without gaps for each owner and year. */
+  /** Numbered without gaps per owner and year. */
   number: z.number(),
   /** `yyyy-mm-dd`. */
   issuedOn: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Null: the machine is gone. */
+  /** Null: the machine is deleted. */
   equipmentId: z.string().nullable(),
-  /** Null: it counts whole days, or the object is gone. */
+  /** Null: hours of whole days, or the object is deleted. */
   objectId: z.number().nullable(),
   machineName: z.string(),
   customer: z.string(),
-  /** Kopecks; null without a rate. */
+  /** Kopecks; null: no rate. */
   gross: z.number().nullable(),
-  /** Ms; null: it stands. */
+  /** When it was cancelled, ms; null: it is valid. */
   cancelledAt: z.number().nullable(),
   cancelReason: z.string(),
 })
 
-/** Made by whoever calls. */
+/** Made by the caller, so that a call that is repeated issues one paper. */
 export const PaperKey = z.uuid('Неверный key: нужен UUID, новый для каждого документа')
 
 export const issuePaper = {
@@ -212,12 +212,12 @@ export const listPapers = {
   querystring: z.object({
     equipmentId: Id.optional(),
     objectId: ObjectId,
-    /** Of machines that are now in this group or its parts. */
+    /** Only papers of machines that are now in this group or its parts. */
     group: GroupId.optional(),
     kind: z.enum(PAPER_KINDS, 'Неизвестный документ').optional(),
     state: z.enum(['issued', 'cancelled'], 'Неизвестное состояние').optional(),
     customer: text(300).optional(),
-    /** `yyyy-mm`: with days of this month. */
+    /** `yyyy-mm`: papers with days of this month. */
     month: z
       .string()
       .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Неверный месяц')
@@ -228,7 +228,7 @@ export const listPapers = {
       .min(1, 'Неверный номер')
       .max(1e9, 'Неверный номер')
       .optional(),
-    /** The last paper of the page before. */
+    /** Id of the last paper of the previous page. */
     before: PaperId.optional(),
   }),
   response: { 200: z.object({ papers: z.array(Listed), groups: z.array(GroupName) }) },
@@ -242,7 +242,7 @@ export const getPaper = {
       sheet: PaperSheet,
       sums: PaperSums,
       charges: z.array(Charge),
-      /** Seconds of work in its days by today's records; null: the machine or its object is gone. */
+      /** Seconds of work on its days by the current records; null: the machine or its object is deleted. */
       recordedNow: z.number().nullable(),
     }),
   },

@@ -1,4 +1,4 @@
-/** Papers about hours on an object: a report of shifts and the forms ЭСМ, drafted, issued and cancelled. */
+/** Papers about hours on objects: reports of shifts and the forms ЭСМ, as drafts, issued and cancelled. */
 import type { z } from 'zod'
 import type { Endpoint, Output } from '../endpoint.ts'
 import type * as sheet from './paper-sheet.schema.ts'
@@ -16,7 +16,7 @@ export const PAPER_NAMES: Record<PaperKind, string> = {
   esm7: 'Справка ЭСМ-7',
 }
 
-/** Papers of a page of the list. */
+/** Papers per page of the list. */
 export const PAPERS_A_PAGE = 50
 export type PaperForm = z.output<typeof schema.PaperForm>
 export type PaperBlock = z.infer<typeof sheet.PaperBlock>

@@ -5,9 +5,9 @@ import { Inn, Kpp, Okpo } from '../settings/requisites.schema.ts'
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
 const ParticularId = z.coerce.number<unknown>('Такой записи нет').int('Такой записи нет').min(1, 'Такой записи нет')
 
-/** Empty: not stated, here and below. */
+/** Empty texts mean: not stated, here and below. */
 export const Customer = z.object({
-  /** As objects and papers call it. */
+  /** Name, as objects and papers use it. */
   name: text(300).min(1, 'Введите название заказчика'),
   inn: Inn.default(''),
   kpp: Kpp.default(''),
@@ -20,13 +20,13 @@ export const Customer = z.object({
   contractOn: z.union([z.literal(''), z.iso.date('Неверная дата договора')], 'Неверная дата договора').default(''),
 })
 
-/** As the register of operators has him (`crew`). */
+/** An operator of the company's register (`crew`). */
 const Operator = z.object({
   id: z.number(),
   name: z.string(),
   /** Табельный номер. */
   staffNumber: z.string(),
-  /** Number of the licence to drive or to work the machine, and its categories. */
+  /** Licence to drive or to operate the machine: its number and categories. */
   licence: z.string(),
 })
 
@@ -34,11 +34,11 @@ export const MachineParticulars = z.object({
   brand: text(100).default(''),
   /** Registration number. */
   plate: text(20).default(''),
-  /** Given by the maker. */
+  /** Serial number by the manufacturer. */
   serial: text(60).default(''),
-  /** Given by the owner's accountant. */
+  /** Inventory number by the owner's accountant. */
   inventory: text(40).default(''),
-  /** Whether it stands on a car's chassis, so that its sheet is ЭСМ-2; null: as machines of its type do. */
+  /** Whether it is mounted on a car's chassis, so that its sheet is ЭСМ-2; null: as usual for its type. */
   onChassis: z.boolean().nullable().default(null),
 })
 
@@ -51,11 +51,11 @@ export const getParticulars = {
   response: {
     200: z.object({
       customers: z.array(Customer.extend(WithId)),
-      /** Customers of objects whose particulars are not entered yet. */
+      /** Names of customers of objects whose particulars are not entered yet. */
       named: z.array(z.string()),
-      /** Without those in the archive. */
+      /** Operators, without archived ones. */
       operators: z.array(Operator),
-      /** All one's own, by name. */
+      /** All own machines, by name. */
       machines: z.array(MachineParticulars.extend({ equipmentId: z.string(), name: z.string(), type: z.string() })),
     }),
   },

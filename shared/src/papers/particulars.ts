@@ -1,4 +1,4 @@
-/** What papers say of customers, machines and operators: entered once, seen by their owner only. */
+/** Particulars of customers, machines and operators for papers: entered once, seen by their owner only. */
 import type { z } from 'zod'
 import type { EquipmentTypeId } from '../catalog/equipment-types.ts'
 import type { Endpoint, Output } from '../endpoint.ts'
@@ -8,7 +8,7 @@ export type Customer = z.output<typeof schema.Customer>
 export type Operator = Particulars['operators'][number]
 export type MachineParticulars = z.output<typeof schema.MachineParticulars>
 
-/** Entries of one kind that an account may have. */
+/** Most entries of each kind in an account. */
 export const PARTICULARS_MOST = 2000
 
 const ON_CHASSIS: ReadonlySet<string> = new Set<EquipmentTypeId>([
@@ -28,7 +28,7 @@ const ON_CHASSIS: ReadonlySet<string> = new Set<EquipmentTypeId>([
   'kommunalnaya-mashina',
 ])
 
-/** Whether machines of this type stand on a car's chassis and drive on roads by a путевой лист. */
+/** Whether machines of this type are mounted on a car's chassis, so that they drive on roads with a путевой лист. */
 export const isOnChassis = (type: string): boolean => ON_CHASSIS.has(type)
 
 export const getParticulars: Endpoint<typeof schema.getParticulars> = { method: 'GET', url: '/api/papers/particulars' }

@@ -32,32 +32,32 @@ const minutes = (what: string, least: number, most: number) =>
 const TYPE_IDS = EQUIPMENT_TYPES.map(({ id }) => id) as [EquipmentTypeId, ...EquipmentTypeId[]]
 
 const cardFields = {
-  /** What the card is for; empty or null: for any. A machine says its type already, so one of both. */
+  /** What the card is for; empty or null: for all. Type and machine exclude each other, because the machine has a type. */
   customer: z.string().trim().max(300).default(''),
   objectId: z.number().int().nullable().default(null),
   type: z.enum(TYPE_IDS, 'Неизвестный тип').nullable().default(null),
   equipmentId: Id.nullable().default(null),
-  /** The first day on which it is valid. */
+  /** The first day on which it is valid, `yyyy-mm-dd`. */
   from: Day,
-  /** For an hour of work, of простой by the customer's fault, of presence on the site. */
+  /** Per hour of work, of простой by the customer's fault, and of presence on the site. */
   work: price('Час работы'),
   idle: price('Час простоя'),
   presence: price('Час на объекте'),
-  /** For a shift of so many hours; an hour beyond it. Without a price of overtime a longer shift is charged in proportion. */
+  /** Per shift of `shiftHours` hours, and per hour of overtime. Without `overtime` a longer shift is charged in proportion. */
   shift: price('Смена'),
   shiftHours: hours('Смена', 1).default(8),
   overtime: price('Час сверх смены'),
-  /** A shift that worked at all counts as so many hours at least. */
+  /** A shift with work counts as at least this many hours. */
   minHours: hours('Минимальный заказ', 0).default(0),
   /**
-   * Простой by itself: on the object in its working hours without work, longer than so many minutes. Null: only as the owner sets it.
-   * What of it lies in the dinner (minutes of the day) is not charged.
+   * Minutes after which time on the object in its working hours without work counts as простой;
+   * null: only where the owner enters it. The dinner (minutes of the day) is not charged.
    */
   idleAfter: minutes('Простой', 1, 1440),
   lunchFrom: minutes('Обед', 0, 1439),
   lunchTo: minutes('Обед', 0, 1439),
   trip: price('Рейс'),
-  /** For bringing the machine: once, and for each kilometre. */
+  /** For bringing the machine: a fixed price, and a price per kilometre. */
   delivery: price('Подача'),
   deliveryKm: price('Километр подачи'),
   vat: z.enum(VATS, 'Неизвестная ставка НДС').default('none'),
@@ -84,7 +84,7 @@ export const RateCard = z.object(cardFields).superRefine(rightCard)
 const Stored = z.object({
   ...cardFields,
   id: z.number(),
-  /** «Hitachi ZX200-5G · ООО «СтройГрад»»; «Любая машина». */
+  /** Title: «Hitachi ZX200-5G · ООО «СтройГрад»»; «Любая машина». */
   name: z.string(),
 })
 

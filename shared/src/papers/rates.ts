@@ -1,4 +1,4 @@
-/** Rate cards: what an owner charges for a machine from a day on, for whom and where. */
+/** Rate cards: what an owner charges for machines from a day on, by customer, object, type or machine. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './rates.schema.ts'
@@ -6,7 +6,7 @@ import type * as schema from './rates.schema.ts'
 export type RateCard = z.output<typeof schema.RateCard>
 export type StoredRate = z.output<(typeof schema.getRate.response)['200']>
 
-/** Cards that an account may have. */
+/** Most cards of an account. */
 export const RATES_MOST = 2000
 
 export const listRates: Endpoint<typeof schema.listRates> = { method: 'GET', url: '/api/rates' }

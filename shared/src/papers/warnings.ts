@@ -1,4 +1,4 @@
-/** What of a draft needs a look, in words. */
+/** Texts of the warnings of a draft. */
 import { hoursText } from '../hours.ts'
 import { ALL_SEEN, coarseNotes } from '../tracks/coarse.ts'
 import type { Warning } from './batch.ts'

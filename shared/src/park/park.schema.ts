@@ -8,39 +8,42 @@ import { BoundsQuery, isNorthAbove, northIsAbove } from '../search/search.schema
 import { ServiceDue } from '../service/service.schema.ts'
 
 /**
- * What a machine is doing. `driving` from place to place; `working`, `idling` and `standing` on the spot, by what its engine
- * shows; `silent`: it should be sending and does not; `off`: nothing is being recorded, `reason` says why.
+ * What a machine is doing. `driving`: between places; `working`, `idling` and `standing`: on the spot, by evidence
+ * of the engine; `silent`: points are missing that should arrive; `off`: it is not recorded, for `reason`.
  */
 export const ParkState = z.enum(['driving', 'working', 'idling', 'standing', 'silent', 'off'])
 
 /**
- * `stopped` by the driver, `revoked` by the owner, `none`: no phone or tracker, `never`: nothing has come yet, `uncounted`: points
- * come and none of them counts.
+ * `stopped`: by the driver; `revoked`: by the owner; `none`: no phone or tracker;
+ * `never`: no points yet; `uncounted`: points arrive, but none of them counts.
  */
 const OffReason = z.enum(['stopped', 'revoked', 'none', 'never', 'uncounted'])
 
-/** Its last counted place, however old. */
+/** The last counted position, regardless of age. */
 const LastPlace = z.object({
   lat: z.number(),
   lng: z.number(),
-  /** When it was counted there, ms. */
+  /** When it was last counted there, ms. */
   at: z.number(),
-  /** The object that it has not left. */
+  /** The object that it is on; null: none. */
   object: z.object({ objectId: z.number(), name: z.string() }).nullable(),
-  /** The nearest town: km from its middle, and the direction from there, degrees clockwise from north; null far from any. */
+  /**
+   * The nearest town: distance from its centre in km, and direction
+   * from there, degrees clockwise from north; null: no town is near.
+   */
   town: z.object({ name: z.string(), km: z.number(), bearing: z.number() }).nullable(),
 })
 
-/** The present day in the machine's zone. */
+/** The current day in the machine's time zone. */
 const ParkDay = z.object({
   /** Its beginning and end, ms. */
   start: z.number(),
   end: z.number(),
   /** Km. */
   distance: z.number(),
-  /** Seconds between points where these came too seldom to see short ways, else null. */
+  /** Seconds between points where they are too rare for short trips; null: they are not. */
   coarseSeconds: z.number().nullable(),
-  /** The same, where streets turn between them. */
+  /** Seconds between points where they are too rare for turns of streets; null: they are not. */
   turnsSeconds: z.number().nullable(),
   speedUnproved: z.boolean(),
   /** Seconds. */
@@ -48,9 +51,12 @@ const ParkDay = z.object({
   idle: z.number(),
   off: z.number(),
   unknown: z.number(),
-  /** On a low-loader or a ferry. */
+  /** Time on a low-loader or a ferry. */
   carried: z.number(),
-  /** When it did what: minutes of the day from and to, and a number: 0 work, 1 idle, 2 off, 3 unknown, 4 carried; one after the other. */
+  /**
+   * What it did and when: triples of minutes of the day from and
+   * to, and a number: 0 work, 1 idle, 2 off, 3 unknown, 4 carried.
+   */
   strip: z.array(z.number()),
 })
 
@@ -58,28 +64,28 @@ export const ParkMachine = z.object({
   _id: z.string(),
   name: z.string(),
   type: z.string(),
-  /** Гос. №; empty where it was not entered. */
+  /** Registration number; empty: not entered. */
   plate: z.string(),
-  /** The group that it is in: участок or колонна. */
+  /** Id of its group (участок or колонна); null: none. */
   group: z.number().nullable(),
   state: ParkState,
-  /** Only of `off`. */
+  /** Null unless `state` is `off`. */
   reason: OffReason.nullable(),
-  /** Whether it is `driving` on a low-loader or a ferry. */
+  /** Whether it is on a low-loader or a ferry, while `driving`. */
   carried: z.boolean(),
-  /** Since when it does that, ms; null where that is unknown. */
+  /** Since when it is in this state, ms; null: unknown. */
   since: z.number().nullable(),
-  /** When a point of it last came, counted or not, ms. */
+  /** When its last point arrived, counted or not, ms; null: never. */
   heardAt: z.number().nullable(),
   place: LastPlace.nullable(),
   timeZone: z.string(),
-  /** Of the phone heard from last, per cent. */
+  /** Charge of the phone heard last, per cent; null: unknown. */
   battery: z.number().nullable(),
-  /** Incidents of the last 24 hours that the owner has not seen. */
+  /** Number of incidents of the last 24 hours that the owner has not seen. */
   incidents: z.number(),
-  /** Who works on it now, as the recorder or the dispatcher says. */
+  /** Operators who work on it now, by the recorder or the dispatcher. */
   operators: z.array(z.object({ id: z.number(), name: z.string(), phone: z.string(), since: z.number() })),
-  /** Null where nothing was recorded today. */
+  /** Null: nothing was recorded today. */
   today: ParkDay.nullable(),
 })
 
@@ -91,11 +97,11 @@ const Filter = z.object({
   state: z.enum(ParkState.options, 'Неизвестное состояние').optional(),
   type: z.string().max(60, 'Неизвестный тип').optional(),
   object: z.coerce.number<number>('Неверный объект').int('Неверный объект').optional(),
-  /** With its sub-groups. */
+  /** Including its sub-groups. */
   group: GroupId.optional(),
-  /** One who works on it now. */
+  /** Id of an operator who works on the machine now. */
   operator: OperatorId.optional(),
-  /** Those of a group on the map. */
+  /** Machines of a group of marks on the map. */
   ids: MachineIds,
 })
 
@@ -103,7 +109,7 @@ export const getPark = {
   summary:
     'Парк: свои машины, что каждая делает и где была в последний раз; с отбором по состоянию, типу, участку и объекту',
   querystring: Filter.extend({
-    /** Machines that have just been heard: what they do is worked out before the answer, not half a minute later. */
+    /** Machines heard just now: their state is computed before the answer, not up to half a minute later. */
     heard: MachineIds,
     /** `state`: the silent ones first. */
     order: z.enum(['name', 'state'], 'Неизвестный порядок').default('name'),
@@ -116,23 +122,23 @@ export const getPark = {
   }),
   response: {
     200: z.object({
-      /** Ms, the server's. */
+      /** Time of the server, ms. */
       now: z.number(),
-      /** All own machines. */
+      /** Number of all own machines. */
       total: z.number(),
-      /** Those that fit the filter. */
+      /** Number of machines that match the filter. */
       found: z.number(),
-      /** By state, of those that fit everything else of the filter. */
+      /** Numbers by state, of machines that match the filter apart from its `state`. */
       counts: Counts,
-      /** Kinds of machines and objects with machines on them that one can filter by. */
+      /** Types of machines, and objects with machines on them, that can be filtered by. */
       types: z.array(z.string()),
       /** All groups of the owner, each sub-group after its group. */
       groups: z.array(z.object({ id: z.number(), name: z.string(), parent: z.number().nullable() })),
       objects: z.array(z.object({ objectId: z.number(), name: z.string() })),
-      /** Who works on one of them now, by name. */
+      /** Operators who work on a machine now, by name. */
       operators: z.array(z.object({ id: z.number(), name: z.string() })),
       machines: z.array(ParkMachine),
-      /** The rectangle around the places of those found; null where none has one. */
+      /** The rectangle around the machines found; null: none of them has a position. */
       bounds: z.object({ north: z.number(), south: z.number(), west: z.number(), east: z.number() }).nullable(),
     }),
   },
@@ -144,17 +150,17 @@ const ParkMark = ParkMachine.pick({ _id: true, name: true, type: true, state: tr
   lng: z.number(),
 })
 
-/** Several machines that would cover each other. */
+/** Several machines whose marks would cover each other. */
 const ParkGroup = z.object({
   lat: z.number(),
   lng: z.number(),
   count: z.number(),
-  /** Of very many some. */
+  /** Ids of the machines; only some where there are very many. */
   ids: z.array(z.string()),
   states: Counts,
-  /** The object that all of them are on. */
+  /** Name of the object that all of them are on; null: they are not on one object. */
   object: z.string().nullable(),
-  /** It holds exactly those counted. */
+  /** The smallest rectangle around the machines. */
   bounds: z.object({ north: z.number(), south: z.number(), west: z.number(), east: z.number() }),
 })
 
@@ -162,7 +168,7 @@ export const getParkMarks = {
   summary: 'Машины парка в прямоугольнике карты; те, что легли бы друг на друга, — группами',
   querystring: BoundsQuery.extend(Filter.shape)
     .extend({
-      /** Pixels that the rectangle is wide. */
+      /** Width of the rectangle in pixels. */
       width: z.coerce.number<number>('Неверная ширина').int('Неверная ширина').min(1).max(10_000).default(1000),
     })
     .refine(isNorthAbove, northIsAbove),
@@ -176,25 +182,28 @@ export const getParkMachine = {
     200: z.object({
       now: z.number(),
       machine: ParkMachine,
-      /** The last one of all; null where there is none. */
+      /** The machine's last photo; null: none. */
       photo: Photo.nullable(),
-      /** At the end of the last recorded day, seconds: of the tracker, and by what the owner has entered and the records since. */
+      /**
+       * Engine hours at the end of the last recorded day, seconds: by the
+       * tracker, and by entered readings and the records since. Null: none.
+       */
       engineHours: z.object({ tracker: z.number().nullable(), own: z.number().nullable() }),
-      /** Litres that its tracker reported last on that day; null where it has no sensor. */
+      /** Litres that its tracker last reported on that day; null: no level sensor. */
       fuel: z.number().nullable(),
-      /** What the engine burnt an hour on that day; null where that is not known. */
+      /** Litres per hour of the engine on that day; null: unknown. */
       litresAnHour: z.number().nullable(),
-      /** The most urgent one of its plans; null where it has none. */
+      /** The most urgent of its service plans; null: it has none. */
       service: ServiceDue.nullable(),
     }),
   },
 }
 
-/** A filter of the park that the user has given a name. */
+/** A filter of the park that the user has saved under a name. */
 const ParkView = z.object({
   id: z.string(),
   name: z.string(),
-  /** As it stands in the page's address behind `?`. */
+  /** The query of the page's address, without `?`. */
   query: z.string(),
 })
 const ParkViews = z.object({ views: z.array(ParkView) })

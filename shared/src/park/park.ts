@@ -1,4 +1,4 @@
-/** The park: where every machine of an owner is, and what it is doing. All moments are ms since 1970. */
+/** The park: where each machine of an owner is and what it is doing. Moments are ms since 1970. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './park.schema.ts'
@@ -12,7 +12,7 @@ export type OpenedMachine = z.infer<(typeof schema.getParkMachine)['response'][2
 export type ParkView = z.infer<(typeof schema.getParkViews)['response'][200]>['views'][number]
 export type ParkGroup = ParkMarks['groups'][number]
 
-/** In the order in which people look at them. */
+/** In the order of their importance to people. */
 export const PARK_STATES = [
   'driving',
   'working',

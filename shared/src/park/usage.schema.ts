@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GroupId } from '../company/groups.schema.ts'
 
-/** Seconds, each day rounded to hundredths of an hour and then added up. */
+/** Seconds; each day is rounded to hundredths of an hour before it is added. */
 const Parts = { work: z.number(), idle: z.number(), off: z.number(), unknown: z.number() }
 
 const UsageRow = z.object({
@@ -12,28 +12,31 @@ const UsageRow = z.object({
   ...Parts,
   /** Km. */
   distance: z.number(),
-  /** Seconds between points on the worst of the days whose short ways, or turns between two points, are not seen; null without any. */
+  /**
+   * Seconds between points on the worst day where points are too rare
+   * for short trips, or for turns of streets; null: no such day.
+   */
   coarseSeconds: z.number().nullable(),
   turnsSeconds: z.number().nullable(),
-  /** Whether kilometres of some day rest on reported speeds that no position proves. */
+  /** Whether kilometres of any day rest on reported speeds that no position proves. */
   speedUnproved: z.boolean(),
   trips: z.number(),
-  /** Days with a shift. */
+  /** Number of days with a shift. */
   shifts: z.number(),
-  /** Litres that were burnt, and seconds for which the engine ran, on days with readings of a level sensor; null without any. */
+  /** Litres burnt, and seconds of the engine, on days with readings of a level sensor; null: no such days. */
   fuel: z.object({ spent: z.number(), ran: z.number() }).nullable(),
-  /** The same parts of the period before. */
+  /** Parts of the previous period. */
   before: z.object(Parts),
 })
 
 const Query = z.object({
   by: z.enum(['day', 'week', 'month'], 'Неизвестный период').default('week'),
-  /** A day of the period, `yyyy-mm-dd`; without it the last whole period. */
+  /** A day of the period, `yyyy-mm-dd`; absent: the last complete period. */
   day: z.iso
     .date('Неверная дата')
     .refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
     .optional(),
-  /** With its sub-groups. */
+  /** Including its sub-groups. */
   group: GroupId.optional(),
 })
 
@@ -42,14 +45,17 @@ export const getUsage = {
   querystring: Query,
   response: {
     200: z.object({
-      /** First and last day of the period. */
+      /** First and last day of the period, `yyyy-mm-dd`. */
       from: z.string(),
       to: z.string(),
-      /** How many days of it and of the period before are still to be summed, as after a large import: hours are not whole then. */
+      /**
+       * Number of days of this and the previous period not summed yet,
+       * as after a large import: hours are incomplete until then.
+       */
       counting: z.number(),
       /** By name. */
       machines: z.array(UsageRow),
-      /** Each sub-group after its group. */
+      /** Each group followed by its sub-groups. */
       groups: z.array(z.object({ id: z.number(), name: z.string(), parent: z.number().nullable() })),
     }),
   },

@@ -1,4 +1,4 @@
-/** How far machines are used: what they did in their shifts, against the period before. */
+/** Usage of machines: what they did in their shifts, compared with the previous period. */
 import { DAY } from '../durations.ts'
 import type { Endpoint, Output } from '../endpoint.ts'
 import { onSiteOf, type Parts } from '../objects/parts.ts'
@@ -11,7 +11,7 @@ export type Usage = Output<typeof getUsage>
 export type UsageRow = Usage['machines'][number]
 export type UsagePeriod = 'day' | 'week' | 'month'
 
-/** Work of all hours of the shifts; what is unknown stays among them. Null where there was no shift. */
+/** Share of work in all hours of shifts, unknown time included; null: there were no shifts. */
 export function shareOf(parts: Parts): number | null {
   const all = onSiteOf(parts)
   return all > 0 ? parts.work / all : null
@@ -34,7 +34,7 @@ export function periodOf(by: UsagePeriod, day: string): { from: string; to: stri
   return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
 }
 
-/** A day of the period before. */
+/** The last day of the previous period. */
 export const dayBefore = (by: UsagePeriod, day: string): string => addDays(periodOf(by, day).from, -1)
-/** A day of the next one. */
+/** The first day of the next period. */
 export const dayAfter = (by: UsagePeriod, day: string): string => addDays(periodOf(by, day).to, 1)

@@ -7,16 +7,16 @@ export const PartnerRights = z.object({
   id: z.string(),
   /** The nickname; without one, the address of the partner's page. */
   name: z.string(),
-  /** Ids of the owner's machines for which the partner may record; of those asked for, where only some are. */
+  /** Ids of the owner's machines for which the partner may record; only of the requested machines, where `machines` is given. */
   permissions: z.array(z.string()),
 })
 
 export const Partner = PartnerRights.extend({
-  /** ISO 8601, UTC: the last sign of life of the partner's recorders on the owner's machines. */
+  /** ISO 8601, UTC: when the partner's recorders last sent anything for the owner's machines; null: never. */
   lastSeenAt: z.string().nullable(),
   /** Names of the machines recorded in the last minutes. */
   recording: z.array(z.string()),
-  /** For how many machines he may record. */
+  /** Number of machines for which the partner may record. */
   machines: z.number(),
 })
 

@@ -1,4 +1,4 @@
-/** Partners: people whom an owner lets record for his machines. */
+/** Partners: users whom an owner lets record for machines. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './partners.schema.ts'

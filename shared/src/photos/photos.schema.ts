@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { IMAGE } from '../limits.ts'
 
-/** The addresses are signed and expire; every answer has new ones. */
+/** Addresses are signed and expire; each answer has new ones. */
 export const Photo = z.object({
   _id: z.string(),
   timestamp: z.number(),
-  /** Fits a screen. */
+  /** Address of an image in the size of a screen. */
   photoURL: z.string(),
-  /** 300 px. */
+  /** Address of an image of 300 px. */
   photoIconURL: z.string(),
-  /** Sent with the photo; otherwise the place of the nearest point within 60 s. */
+  /** Position sent with the photo; otherwise of the nearest point within 60 s; null: unknown. */
   coords: z.tuple([z.number(), z.number()]).nullable(),
   width: z.number(),
   height: z.number(),
-  /** Absent once it is drawn. Until then, and where the file was no photo, the addresses give a stand-in. */
+  /** Absent once it is drawn. Before that, and where the file is not an image, the addresses return a placeholder. */
   state: z.enum(['waiting', 'refused']).optional(),
 })
 
-/** Hash of the file, hex. */
+/** SHA-256 of the file, hexadecimal. */
 const Sha256 = z
   .string('Нет контрольной суммы')
   .regex(/^[0-9a-f]{64}$/i, 'Неверная контрольная сумма')
   .toLowerCase()
 
-/** An empty field of a form counts as missing. */
+/** An empty field of a form counts as absent. */
 const degrees = (most: 90 | 180) =>
   z.preprocess(
     (text) => (text === '' ? undefined : text),
@@ -53,7 +53,7 @@ export const recordPhotoDirect = {
     /** Ms since 1970. */
     takenAt: z.number('Неверное время снимка').int('Неверное время снимка'),
     sha256: Sha256,
-    /** Of the file. */
+    /** Size of the file. */
     bytes: z
       .number('Нет размера файла')
       .int('Неверный размер файла')
@@ -64,11 +64,11 @@ export const recordPhotoDirect = {
   }),
   response: {
     200: z.union([
-      /** On the disk. */
+      /** The photo is stored. */
       z.object({ _id: z.string(), duplicate: z.boolean() }),
-      /** The file is not there: to be put with these headers, for so many seconds from now; then this call again. */
+      /** Next step: put the file at `url` with these headers, within `seconds`, and repeat this call. */
       z.object({ put: z.object({ url: z.string(), headers: z.record(z.string(), z.string()), seconds: z.number() }) }),
-      /** This server takes files only itself: `POST /api/record/photos`. */
+      /** This server accepts files only directly: `POST /api/record/photos`. */
       z.object({ form: z.literal(true) }),
     ]),
   },

@@ -1,2 +1,2 @@
-/** Machines that are chosen for a key which writes not for all. */
+/** Most machines listed for a key that does not write for all. */
 export const KEY_MACHINES_MAX = 200

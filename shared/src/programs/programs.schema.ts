@@ -7,17 +7,17 @@ export const ProgramKey = z.object({
   name: z.string(),
   /** ISO 8601, UTC. */
   madeAt: z.string(),
-  /** To within an hour; null: never. */
+  /** When it was last used, to within an hour; null: never. */
   usedAt: z.string().nullable(),
-  /** Whether it opens what is the user's. */
+  /** Whether it may read the user's data. */
   reads: z.boolean(),
-  /** Whether it issues papers. */
+  /** Whether it may draft and issue papers. */
   issues: z.boolean(),
-  /** Whether it reads and writes the user's messages. */
+  /** Whether it may read and write the user's messages. */
   messages: z.boolean(),
-  /** Whether it sends requests, and answers requests and offers. */
+  /** Whether it may send requests, and answer requests and offers. */
   deals: z.boolean(),
-  /** The machines for which it writes points; `all`: those of the user, also new ones; null: none. */
+  /** Machines for which it may write points; `all`: all of the user's, including those added later; null: none. */
   writes: z.union([z.literal('all'), z.array(z.object({ _id: z.string(), name: z.string() }))]).nullable(),
 })
 
@@ -32,12 +32,12 @@ export const makeProgramKey = {
     .object({
       name: z.string().trim().min(1, 'Назовите программу').max(60, 'Не длиннее 60 знаков'),
       reads: z.boolean().default(true),
-      /** It drafts papers and gives them numbers; it cancels none. */
+      /** Permits drafting and issuing papers, not cancelling them. */
       issues: z.boolean().default(false),
       messages: z.boolean().default(false),
-      /** It books too: an accepted offer binds its owner. */
+      /** Permits booking too: an accepted offer binds the owner. */
       deals: z.boolean().default(false),
-      /** `all`, or the own machines for which it writes points; null: none. */
+      /** `all`, or own machines for which it may write points; null: none. */
       writes: z
         .union([
           z.literal('all'),

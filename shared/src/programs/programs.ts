@@ -1,4 +1,7 @@
-/** Keys by which other programs, such as 1С, read what is a user's, issue his papers, write his messages, or points of his machines. */
+/**
+ * Keys of other programs, such as 1С: for reading a user's data,
+ * issuing papers, writing messages, and writing points of machines.
+ */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './programs.schema.ts'
@@ -7,7 +10,7 @@ export { KEY_MACHINES_MAX } from './programs.constants.ts'
 
 export type ProgramKey = z.infer<typeof schema.ProgramKey>
 
-/** Keys that a user may have at the same time. */
+/** Most keys of a user. */
 export const KEYS_MAX = 20
 export const getProgramKeys: Endpoint<typeof schema.getProgramKeys> = { method: 'GET', url: '/api/program-keys' }
 export const makeProgramKey: Endpoint<typeof schema.makeProgramKey> = { method: 'POST', url: '/api/program-keys' }

@@ -4,7 +4,7 @@ import { DRIVER_NOTES, DRIVER_NOTES_A_CALL } from './driver-notes.constants.ts'
 
 const What = z.enum(DRIVER_NOTES, 'Неизвестная заметка')
 
-/** `id`: made by the phone, so that a note that is sent again is one. Checked one by one. */
+/** `id`: made by the phone, so that a note that is sent again is stored once. Each note is checked separately. */
 export const ReportedDriverNote = z.object({
   id: z.uuid('Такой заметки нет'),
   /** Ms. */
@@ -12,7 +12,7 @@ export const ReportedDriverNote = z.object({
   what: What,
   lat: z.number().nullish(),
   lng: z.number().nullish(),
-  /** Id of one of the drivers that the phone was sent; absent: none was chosen. */
+  /** Id of one of the drivers that the phone received; absent: none was chosen. */
   driver: z.number('Неверный водитель').int('Неверный водитель').min(1, 'Неверный водитель').nullish(),
 })
 
@@ -23,9 +23,9 @@ export const DriverNote = z.object({
   what: What,
   /** `[lat, lng]`. */
   coords: z.tuple([z.number(), z.number()]).nullable(),
-  /** His name; empty where none was chosen. */
+  /** The driver's name; empty: none was chosen. */
   driver: z.string(),
-  /** The phone's photo of the two minutes after it. */
+  /** Photo that the phone took within two minutes after the note; null: none. */
   photo: Photo.nullable(),
 })
 
@@ -34,28 +34,31 @@ export const recordDriverNotes = {
   body: z.object({
     notes: z.array(ReportedDriverNote).max(DRIVER_NOTES_A_CALL, `Не больше ${DRIVER_NOTES_A_CALL} заметок за раз`),
   }),
-  /** How many of them are kept now, or were before. */
+  /** Number of notes in the call that are stored now, including those stored before. */
   response: { 200: z.object({ kept: z.number() }) },
 }
 
 export const getDrivers = {
   summary: 'Кто может быть за рычагами и сколько записано за неделю (Authorization: Bearer)',
   querystring: z.object({
-    /** Whose hours are asked for. */
+    /** Id of the driver whose hours are requested. */
     driver: z.coerce.number<unknown>('Неверный водитель').int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   response: {
     200: z.object({
-      /** The names that whoever connected the phone has entered. */
+      /** Operators that can be chosen on this phone. */
       drivers: z.array(
         z.object({
           id: z.number(),
           name: z.string(),
-          /** Whether his code is still to be entered on this phone: until then what it says of him does not count. */
+          /**
+           * Whether the driver's code must still be entered on this phone;
+           * until then the phone's notes about the driver do not count.
+           */
           code: z.boolean(),
         }),
       ),
-      /** The last seven days by the machine's clock, the newest first, with seconds recorded; empty without `driver`. */
+      /** The last seven days in the machine's time zone, the newest first, with recorded seconds; empty without `driver`. */
       week: z.array(z.object({ day: z.string(), seconds: z.number() })),
     }),
   },

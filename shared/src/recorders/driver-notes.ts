@@ -1,4 +1,4 @@
-/** What a driver says on his phone: what has happened, and who is driving. */
+/** Notes that a driver makes on the phone: what happened, and who is driving. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { DRIVER_NOTES } from './driver-notes.constants.ts'

@@ -1,4 +1,4 @@
-/** Phones by how they put apps to sleep, and what to change on each so that they do not. */
+/** Makers of phones by how they put apps to sleep, and the settings that prevent it. */
 
 export const MAKERS = ['xiaomi', 'samsung', 'honor', 'huawei', 'tecno', 'vivo', 'oppo', 'motorola', 'general'] as const
 export type Maker = (typeof MAKERS)[number]
@@ -21,8 +21,9 @@ export function makerOf(maker: string): Maker {
 }
 
 /**
- * Which of the phone's settings the Android app opens for a step: the maker's own switch, its second page (of the battery),
- * the list of apps that Doze spares, the battery saver, the page of the app; null: none is reached so.
+ * Page of the phone's settings that the Android app opens for a step: `maker`: the maker's own switch; `saver`: its second
+ * page, about the battery; `battery`: apps exempt from Doze; `saving`: the battery saver; `app`: page of the app; null: no
+ * page can be opened.
  */
 export type SettingsPage = 'maker' | 'saver' | 'battery' | 'saving' | 'app' | null
 
@@ -32,7 +33,7 @@ export interface SleepStep {
   page: SettingsPage
 }
 
-/** In Russian, and in the words of these phones' Russian menus. */
+/** In Russian, with the terms of the Russian menus of these phones. */
 export const SLEEP_STEPS: Record<Maker, { phones: string; steps: [SleepStep, SleepStep, SleepStep] }> = {
   xiaomi: {
     phones: 'Xiaomi, Redmi и POCO',

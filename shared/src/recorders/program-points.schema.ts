@@ -13,7 +13,7 @@ export const writePoints = {
   response: {
     200: z.object({
       accepted: z.number(),
-      /** Stored before. */
+      /** Number of points that were stored before. */
       duplicates: z.number(),
       rejected: z.array(z.object({ index: z.number(), reason: z.string() })),
     }),

@@ -1,4 +1,4 @@
-/** Points that a program writes by a key of the machine's owner. */
+/** Points that a program writes with a key of the machine's owner. */
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './program-points.schema.ts'
 

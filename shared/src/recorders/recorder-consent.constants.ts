@@ -1,7 +1,7 @@
 import { DAY } from '../durations.ts'
 
-/** Of which day its text is (`/consent` shows it). */
+/** Version of the consent: the date of its text (`/consent` shows it). */
 export const RECORDER_CONSENT_VERSION = '2026-11-24'
 
-/** How long a phone may have had no network since, ms. */
+/** Longest time that a phone may have been without network since the consent, ms. */
 export const CONSENT_AGE_MAX = 400 * DAY

@@ -5,7 +5,7 @@ export const giveRecorderConsent = {
   summary: 'Согласие того, чей телефон записывает, на обработку данных (Authorization: Bearer)',
   body: z.object({
     consent: z.literal(RECORDER_CONSENT_VERSION, 'Текст согласия изменился. Обновите приложение'),
-    /** How long ago it was given, ms: the phone's clock may be wrong. */
+    /** Ms since the consent was given, instead of a moment, because the phone's clock may be wrong. */
     age: z.number('Неверное время').min(0, 'Неверное время').max(CONSENT_AGE_MAX, 'Неверное время'),
   }),
   response: { 200: z.object({ result: z.literal(1) }) },

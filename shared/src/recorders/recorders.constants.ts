@@ -6,5 +6,5 @@ export const SLEEPS_A_CALL = 50
 
 export const BEATS_A_CALL = 50
 
-/** The code of what is refused for its time alone. */
+/** Error code of points that are refused only because of their time. */
 export const BAD_TIME = 'bad_time' as const

@@ -11,30 +11,30 @@ export const Recorder = z.object({
   equipmentId: z.string(),
   equipmentName: z.string(),
   name: z.string(),
-  /** Nickname of the user who made it; without one, the address of that user's page. */
+  /** Nickname of the user who connected it; without one, the address of that user's page. */
   userName: z.string(),
-  /** Whether the asking user made it. */
+  /** Whether the current user connected it. */
   own: z.boolean(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   lastSeenAt: z.string().nullable(),
   lastPointAt: z.string().nullable(),
-  /** Per cent. */
+  /** Charge, per cent; null: unknown. */
   battery: z.number().nullable(),
   /** Age of the oldest point in the last batch, seconds. */
   queueAge: z.number().nullable(),
   /** Server time minus the phone's, ms. */
   skew: z.number().nullable(),
   /**
-   * How many times the speeds of its newest day are the true ones: 1 where they are right, what a wrong unit makes, which
-   * is put right, or 0 where they are not used; null where no day shows it.
+   * Factor between the reported speeds of its newest day and the true ones. 1: they are right; another number: a wrong unit, which
+   * is corrected; 0: the speeds are not used; null: no day shows it.
    */
   speedFactor: z.number().nullable(),
-  /** False where the partner has lost the permission. */
+  /** False: the partner has lost the permission. */
   allowed: z.boolean(),
-  /** When «Стоп» was pressed on the phone; null where it has recorded since, or never was stopped. */
+  /** When «Стоп» was pressed on the phone; null: never, or it has recorded since. */
   stoppedAt: z.string().nullable(),
-  /** Points refused within the last week, by reason; the newest first. */
+  /** Points refused within the last week, by reason, the newest first. */
   refusals: z.array(
     z.object({
       /** Russian. */
@@ -44,37 +44,37 @@ export const Recorder = z.object({
       lastAt: z.string(),
     }),
   ),
-  /** The Android app, where one has reported itself. */
+  /** The Android app; null: none has reported itself. */
   app: z
     .object({
       version: z.string(),
       device: z.string(),
-      /** As the phone calls it: `Xiaomi`. */
+      /** Name of the maker by the phone: `Xiaomi`. */
       maker: z.string(),
-      /** This server hands out a newer one. */
+      /** Whether this server offers a newer version. */
       old: z.boolean(),
     })
     .nullable(),
   /** The id of a wired tracker; null for a phone or a program. */
   tracker: z.string().nullable(),
-  /** Whether a program writes here by a key. */
+  /** Whether it is a program that writes with a key. */
   program: z.boolean(),
-  /** How its coordinates are read as they come; `seen`: the owner has not said so, it was seen by where the machine is known to be. */
+  /** How its coordinates are read. `seen`: recognised by the machine's known places, not set by the owner. */
   coords: z.object({ as: z.enum(COORDS_READINGS), seen: z.boolean() }),
   /**
-   * Of one machine's recorders: its newest points, as they are stored, seem to be meant otherwise. Km from the machine's known places as
-   * they are, and read so; null also where that was not checked.
+   * A doubt about one machine's recorder: its newest points fit the machine's known places better if read as `as`.
+   * Distance in km to these places if read so, and as stored (null: not compared). Null: no doubt, or not checked.
    */
   coordsDoubt: z.object({ as: z.enum(COORDS_READINGS), km: z.number(), writtenKm: z.number().nullable() }).nullable(),
-  /** When the app could not record within the last week, the newest first; at most a few. */
+  /** Times within the last week at which the app could not record, the newest first; only a few. */
   sleeps: z.array(z.object({ from: z.number(), to: z.number(), reason: z.enum(SLEEP_REASONS) })),
-  /** Why the phone makes no points now, and since when, ms; null where it makes them, or is silent. */
+  /** Why the phone makes no points at present, since when and last reported when, ms; null: it makes points, or is silent. */
   trouble: z.object({ state: z.enum(TROUBLES), since: z.number(), at: z.number() }).nullable(),
-  /** How often it means to send, seconds, and whose word that is; null where it is not stated: then it is learned. */
+  /** Stated interval between points in seconds, and who stated it; null: not stated, the interval is learned. */
   interval: z.object({ seconds: z.number(), by: z.enum(['owner', 'recorder']) }).nullable(),
-  /** The newest consent to the processing of data that was given on the phone, and when (ISO 8601). */
+  /** The newest consent to the processing of data given on the phone, and when (ISO 8601); null: none. */
   consent: z.object({ version: z.string(), givenAt: z.string() }).nullable(),
-  /** IANA name, of the machine's days. */
+  /** IANA name of the time zone of the machine's days. */
   timeZone: z.string(),
 })
 
@@ -88,15 +88,15 @@ export const makeRecorder = {
     200: z.object({
       id: z.string(),
       token: z.string(),
-      /** Ready links for the apps, each also as a QR code in SVG. */
+      /** Links for the apps; each also as a QR code in SVG. */
       urls: z.object({
         recorder: z.string(),
         traccar: z.string(),
-        /** Opens the app and sets it up. */
+        /** Opens the app and configures it. */
         traccarSetup: z.string(),
         colota: z.string(),
         owntracks: z.string(),
-        /** Opens the app and sets it up. */
+        /** Opens the app and configures it. */
         owntracksSetup: z.string(),
         overland: z.string(),
         overlandSetup: z.string(),
@@ -111,7 +111,7 @@ export const getRecorders = {
   summary: 'Подключённые телефоны и трекеры: своих машин и подключённые пользователем к чужим',
   querystring: z.object({
     equipmentId: Id.optional(),
-    /** So many, the newest; absent: all. */
+    /** Number of recorders to return, the newest; absent: all. */
     limit: z.coerce
       .number<number>('Неверное число строк')
       .int('Число строк — целое')
@@ -119,15 +119,15 @@ export const getRecorders = {
       .max(5000, 'Не больше 5000 строк за раз')
       .optional(),
   }),
-  /** `count`: how many there are. */
+  /** `count`: number of all recorders. */
   response: { 200: z.object({ recorders: z.array(Recorder), count: z.number() }) },
 }
 
-/** Times of the machine's days. */
+/** Time zone of the machine's days. */
 const RecordingSettings = z.object({
   /** IANA name. */
   timeZone: z.string(),
-  /** False: nothing is recorded yet, the zone follows the first point. */
+  /** False: nothing is recorded yet, and the first point will set the zone. */
   settled: z.boolean(),
 })
 
@@ -189,10 +189,10 @@ export const getRecordable = {
     /** Words of the name or the town. */
     q: ItemsQuery.shape.q,
     limit: ItemsQuery.shape.limit,
-    /** Id of the last machine of the page before; needs `own`. */
+    /** Id of the last machine of the previous page; requires `own`. */
     after: Id.optional(),
     id: Id.optional(),
-    /** `true`: own machines alone, `false`: those of others. */
+    /** `true`: own machines only; `false`: machines of others only. */
     own: z
       .enum(['true', 'false'])
       .transform((text) => text === 'true')
@@ -201,7 +201,7 @@ export const getRecordable = {
   response: {
     200: z.object({
       equipments: z.array(RecordableEquipment),
-      /** How many there are, with those of other pages. */
+      /** Number of machines on all pages. */
       count: z.number(),
     }),
   },
@@ -225,15 +225,15 @@ export const recordPoints = {
   summary: `До ${POINTS_A_CALL} точек (Authorization: Bearer). 2xx — они на диске; повтор ничего не удваивает`,
   body: z.object({
     points: z.array(z.unknown(), 'Нет точек').max(POINTS_A_CALL, `Не больше ${POINTS_A_CALL} точек за раз`),
-    /** When «Стоп» was pressed, ms: the silence after it is no incident. */
+    /** Moments at which «Стоп» was pressed, ms: the silence after them is no incident. */
     stops: z.array(z.number('Неверное время')).max(STOPS_A_CALL, 'Слишком много остановок').optional(),
-    /** How often the phone takes photos by itself: sent at a start and at each change. */
+    /** Intervals of automatic photos, sent at the start and at each change. */
     photoPlans: z.array(ReportedPhotoPlan).max(STOPS_A_CALL, 'Слишком много интервалов фото').optional(),
     app: ReportedApp.optional(),
-    /** How often the recorder means to send a point of a machine that moves, seconds; another number makes no difference. */
+    /** Stated interval between points of a moving machine, seconds, up to 86,400; other numbers are ignored. */
     every: z.number('Неверный интервал').optional(),
     sleeps: z.array(ReportedSleep).max(SLEEPS_A_CALL, 'Слишком много перерывов').optional(),
-    /** Signs of life without a place. */
+    /** Signs of life without a position. */
     beats: z.array(ReportedBeat).max(BEATS_A_CALL, 'Слишком много сигналов').optional(),
   }),
   response: {
@@ -244,11 +244,11 @@ export const recordPoints = {
         z.object({
           index: z.number(),
           reason: z.string(),
-          /** Refused for its time alone: it may be sent again once the phone's clock is right. */
+          /** Refused only because of its time: it may be sent again once the phone's clock is right. */
           code: z.literal(BAD_TIME).optional(),
         }),
       ),
-      /** There is a newer Android app than the one that asks. */
+      /** Present where a newer Android app is available. */
       update: z.literal(true).optional(),
     }),
   },

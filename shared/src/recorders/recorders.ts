@@ -1,4 +1,4 @@
-/** Phones that record for a machine. */
+/** Recorders: phones, trackers and programs that record for machines. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './recorders.schema.ts'
@@ -32,6 +32,6 @@ export const setRecorderInterval: Endpoint<typeof schema.setRecorderInterval> = 
 }
 export const revokeRecorder: Endpoint<typeof schema.revokeRecorder> = { method: 'DELETE', url: '/api/recorders/:id' }
 export const getRecordable: Endpoint<typeof schema.getRecordable> = { method: 'GET', url: '/api/recordable' }
-/** What a recorder's token may be used for; asked by the phone app. */
+/** What a recorder's token permits; called by the phone's app. */
 export const getRecorderSelf: Endpoint<typeof schema.getRecorderSelf> = { method: 'GET', url: '/api/record/self' }
 export const recordPoints: Endpoint<typeof schema.recordPoints> = { method: 'POST', url: '/api/record/points' }

@@ -1,8 +1,8 @@
-/** What a phone reports: points, and what becomes of it and of its app. */
+/** What a phone reports: points, photo intervals, and states of the phone and its app. */
 import { z } from 'zod'
 import { SLEEP_REASONS, TROUBLES } from '../tracks/rules.ts'
 
-/** Checked one by one, so that a bad point does not make the others fail. */
+/** Each point is checked separately, so that a wrong one does not make the others fail. */
 export const RecordPoint = z.object({
   /** Ms since 1970. */
   timestamp: z.number(),
@@ -28,10 +28,10 @@ export const RecordPoint = z.object({
   ignition: z.boolean().nullish(),
 })
 
-/** What the Android app reports of itself; longer texts than are kept are cut. */
+/** What the Android app reports about itself; longer texts are cut when stored. */
 export const ReportedApp = z.object({
   version: z.string().max(1000),
-  /** As a person knows the phone: «Samsung SM-A525F». */
+  /** Name of the model: «Samsung SM-A525F». */
   device: z.string().max(1000),
   maker: z.string().max(1000),
 })
@@ -43,20 +43,20 @@ export const ReportedSleep = z.object({
   reason: z.enum(SLEEP_REASONS, 'Неизвестная причина'),
 })
 
-/** The phone lives and has made no point for ten minutes, ms. */
+/** The phone is alive and has made no point for ten minutes. */
 export const ReportedBeat = z.object({
   at: z.number('Неверное время'),
   state: z.enum(TROUBLES, 'Неизвестное состояние'),
-  /** Since when it is so, ms. */
+  /** Since when it has been in this state, ms. */
   since: z.number('Неверное время').nullish(),
-  /** As of a point. */
+  /** As in a point. */
   battery: z.number().nullish(),
   charging: z.boolean().nullish(),
   vibration: z.number().nullish(),
   frequency: z.number().nullish(),
 })
 
-/** From `at` (ms) on the phone takes a photo every so many minutes; 0: none. */
+/** Interval in minutes at which the phone takes photos from `at` (ms) on; 0: no photos. */
 export const ReportedPhotoPlan = z.object({
   at: z.number('Неверное время'),
   minutes: z

@@ -1,4 +1,4 @@
-/** Time zones that an owner can choose: all of Russia's offsets by their best known towns, and the neighbours'. */
+/** Time zones that an owner can choose: all offsets of Russia by their best known towns, and those of neighbouring countries. */
 export const TIME_ZONES = [
   { zone: 'Europe/Kaliningrad', name: 'Калининград', offset: 'МСК−1' },
   { zone: 'Europe/Moscow', name: 'Москва', offset: 'МСК' },

@@ -22,9 +22,9 @@ export const getTrackerKey = {
   summary: 'Когда создан ключ трекеров и куда подключаются трекеры с Wialon IPS',
   response: {
     200: z.object({
-      /** ISO 8601, UTC; null: there is none. */
+      /** When the key was made, ISO 8601 UTC; null: there is no key. */
       madeAt: z.string().nullable(),
-      /** `host:port`; null: this server does not speak it. */
+      /** `host:port` for the Wialon protocol; null: this server does not support it. */
       wialon: z.string().nullable(),
     }),
   },
@@ -35,7 +35,7 @@ export const replaceTrackerKey = {
   response: {
     200: z.object({
       key: z.string(),
-      /** Address for Traccar's `forward.url`. */
+      /** Address to be entered as `forward.url` of Traccar. */
       traccar: z.string(),
       madeAt: z.string(),
     }),

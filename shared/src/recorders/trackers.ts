@@ -1,4 +1,4 @@
-/** Trackers wired to machines, and the key by which all of a user's send. */
+/** Trackers wired to machines, and the key that all trackers of a user send with. */
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './trackers.schema.ts'
 

@@ -4,7 +4,7 @@ import { FUNNEL_DAYS_MOST, PRICED_FROM, TIMED_FROM } from './funnel.constants.ts
 const Day = z.iso.date('Неверная дата').refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
 const DAY_MS = 86_400_000
 
-/** Both days are in it, of Moscow. */
+/** Days by Moscow time, both included. */
 const FunnelPeriod = z
   .object({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, { message: 'Конец раньше начала', path: ['to'] })
@@ -14,21 +14,21 @@ const FunnelPeriod = z
   })
 
 const counts = {
-  /** Made in the period; all that follows is of these. */
+  /** Requests made in the period; all other numbers are about these requests. */
   requests: z.number(),
-  /** Requests with a price. */
+  /** Requests that got a price. */
   offered: z.number(),
   /** Requests with a booked machine. */
   booked: z.number(),
-  /** Bookings that were worked to their end. */
+  /** Bookings whose work was finished. */
   worked: z.number(),
-  /** Worked bookings of which one side at least has written. */
+  /** Finished bookings that at least one side has reviewed. */
   reviewed: z.number(),
-  /** Of these requests, of their reviews, and of listings of that type and town in the period. */
+  /** Complaints about these requests, their reviews, and listings of the type and town in the period. */
   complaints: z.number(),
-  /** Minutes from a request to its first answer, the median; null: too few were answered. */
+  /** Median time from a request to its first answer, minutes; null: too few answers. */
   answerMinutes: z.number().nullable(),
-  /** Roubles for a shift of booked machines: quartiles; null: too few to say. */
+  /** Roubles per shift of booked machines, quartiles; null: too few bookings. */
   price: z.object({ low: z.number(), middle: z.number(), high: z.number() }).nullable(),
 }
 
@@ -43,7 +43,7 @@ export const FunnelRow = z.object({
 export const Funnel = z.object({
   rows: z.array(FunnelRow),
   total: z.object(counts),
-  /** When: an hour ago at most. */
+  /** When it was counted, at most an hour ago. */
   countedAt: z.string(),
 })
 

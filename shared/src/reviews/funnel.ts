@@ -1,4 +1,4 @@
-/** The market as its operator sees it: how many go how far, by type and town; no person is in it. */
+/** The market as the site operator sees it: numbers of requests and what became of them, by type and town, without persons. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './funnel.schema.ts'

@@ -1,17 +1,17 @@
 /** Limits of reviews (decision 132). */
 
-/** Days after the last day of a deal in which both sides may write. */
+/** Days after the last day of a deal during which both sides may write. */
 export const REVIEW_DAYS = 60
-/** Days after which a review is shown though the other side has not written. */
+/** Days after which a review is published even if the other side has not written one. */
 export const BLIND_DAYS = 14
-/** Both sides are asked to write when a deal is closed, or so many days after its last day. */
+/** Both sides are reminded when a deal is closed, or this many days after its last day. */
 export const ASK_DAYS = 7
 export const REVIEW_TEXT = { least: 10, most: 2000 }
 export const ANSWER_TEXT = { least: 3, most: 1000 }
 export const REVIEWS_A_PAGE = 20
-/** Seconds on the object, standing aside, from which a recorded day is a shift. */
+/** Seconds on the object, standing excluded, that make a recorded day a shift. */
 export const SHIFT_LEAST_S = 1800
-/** What the stars of a form say. */
+/** Meaning of each number of stars in the form. */
 export const STAR_WORDS: Record<number, string> = {
   1: 'плохо',
   2: 'так себе',

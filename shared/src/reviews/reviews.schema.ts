@@ -11,7 +11,7 @@ const Side = z.enum(['asker', 'owner'], 'Чьи отзывы: заказчико
 
 const done = { 200: z.object({ result: z.literal(1) }) }
 
-/** Cleaning may remove characters that were typed. */
+/** May be typed longer: cleaning may remove characters. */
 const written = ({ least, most }: { least: number; most: number }, short: string) =>
   z
     .string('Введите текст')
@@ -32,52 +32,52 @@ export const Review = z.object({
   id: z.string(),
   /** Which side of the deal wrote it. */
   by: Side,
-  /** Null: the account is deleted or closed, and with it the name. */
+  /** Null: the account is deleted or closed, and its name with it. */
   author: z.object({ name: z.string(), userUrl: z.string() }).nullable(),
-  /** Whose work or order it is about. */
+  /** Name of the user whom the review is about. */
   about: z.string(),
   stars: z.number(),
   text: z.string(),
-  /** `id`: null where the machine is not listed any more. */
+  /** `id`: null: the machine is not listed any more. */
   machine: z.object({ id: z.string().nullable(), name: z.string(), type: z.string() }),
-  /** By the records of the deal's days on its object as they stand: shifts, and whole hours of the running engine. */
+  /** Recorded on the deal's object on its days: number of shifts, and whole hours of the running engine. */
   proof: z.object({ shifts: z.number(), hours: z.number() }),
   /** Whether a paper was issued for these days. */
   paper: z.boolean(),
   /** ISO 8601, UTC. */
   writtenAt: z.string(),
-  /** Null: only its author sees it yet. */
+  /** Null: not published, only its author sees it. */
   publishedAt: z.string().nullable(),
-  /** Of whom it is about, once. */
+  /** Answer of the user whom the review is about; null: none yet. */
   answer: z.object({ text: z.string(), at: z.string() }).nullable(),
-  /** Why a moderator took it off; null: he did not. */
+  /** Why a moderator removed it; null: not removed. */
   removed: z.object({ reason: ReasonCode, note: z.string() }).nullable(),
 })
 
 export const ReviewList = z.object({
-  /** Null: there are too few reviews. */
+  /** Null: too few reviews. */
   rating: Rating.nullable(),
-  /** Of all, also where there are too few for a rating. */
+  /** Number of all reviews, even where they are too few for a rating. */
   count: z.number(),
   reviews: z.array(Review),
-  /** `after` of the next page; null: there is none. */
+  /** `after` of the next page; null: the page is the last. */
   next: z.string().nullable(),
 })
 
 export const DealReviews = z.object({
-  /** Own one, also before it is shown to others. */
+  /** The user's own review, also before it is published; null: none. */
   mine: Review.nullable(),
-  /** Of the other side, once it is shown. */
+  /** The other side's review once it is published; null: none. */
   theirs: Review.nullable(),
-  /** Whether the other side has written; its text is seen later. */
+  /** Whether the other side has written; its text becomes visible later. */
   otherWrote: z.boolean(),
-  /** Why nothing can be written now; null: it can. */
+  /** Why the user cannot write now; null: the user can. */
   closed: z.enum(['early', 'unproven', 'late', 'gone', 'written']).nullable(),
-  /** The last moment to write, ISO; null: the work is not over. */
+  /** Until when a review may be written, ISO 8601; null: the work is not over. */
   until: z.string().nullable(),
   proof: z.object({ shifts: z.number(), hours: z.number() }),
   paper: z.boolean(),
-  /** Of the other side. */
+  /** Rating of the other side; null: too few reviews. */
   rating: Rating.nullable(),
 })
 
@@ -87,7 +87,7 @@ export const ReviewComplaint = z.object({
     z.object({
       reason: ReasonCode,
       note: z.string(),
-      /** Null for a guest. */
+      /** Null: a guest. */
       user: z.object({ name: z.string(), userUrl: z.string() }).nullable(),
       createdAt: z.string(),
     }),
@@ -113,9 +113,9 @@ export const getReviews = {
   querystring: z
     .object({
       userUrl: UserUrl.optional(),
-      /** Of a user: what askers say of him as an owner, or owners of him as an asker. */
+      /** Reviews about a user: by askers about the owner, or by owners about the asker. */
       by: Side.default('asker'),
-      /** Of one machine: what askers say of its work. */
+      /** Reviews by askers about the work of one machine. */
       item: Id.optional(),
       after: z.string().max(100, 'Неверное начало страницы').optional(),
     })

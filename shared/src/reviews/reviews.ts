@@ -1,4 +1,4 @@
-/** Reviews of deals: what both sides say of each other, and what records prove of it. */
+/** Reviews of deals: what both sides write about each other, and what records prove. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './reviews.schema.ts'

@@ -9,7 +9,7 @@ const number = (what: string) => z.coerce.number<number>(`Неверное чи�
 const Latitude = number('широта').min(-90, 'Широта меньше −90°').max(90, 'Широта больше 90°')
 const Longitude = number('долгота').min(-180, 'Долгота меньше −180°').max(180, 'Долгота больше 180°')
 
-/** The four sides as the query of a map call carries them. */
+/** The four sides of a rectangle in the query of a map call, degrees. */
 export const BoundsQuery = z.object({ north: Latitude, south: Latitude, west: Longitude, east: Longitude })
 
 export const northIsAbove = { message: 'Северная граница южнее южной', path: ['north'] }
@@ -23,7 +23,7 @@ const limitOf = (usual: number) =>
     .max(MAP_ITEMS_MAX, `Не больше ${MAP_ITEMS_MAX} объявлений за раз`)
     .default(usual)
 
-/** Several items drawn as one mark. `bounds` holds exactly the items counted. */
+/** Several items drawn as one mark. `bounds`: the smallest rectangle around them. */
 export const Cluster = z.object({
   lat: z.number(),
   lng: z.number(),
@@ -33,7 +33,10 @@ export const Cluster = z.object({
   bounds: z.object({ north: z.number(), south: z.number(), west: z.number(), east: z.number() }),
 })
 
-/** `2026-12-01_2026-12-05`: machines whose calendar has the day shift of all of these days free; orders have none. */
+/**
+ * `2026-12-01_2026-12-05`: only machines whose calendar has the
+ * day shift free on all of these days; orders have no calendar.
+ */
 const Free = z
   .string()
   .max(30, 'Неверные даты')
@@ -49,11 +52,14 @@ const search = (summary: string) => ({
   summary,
   querystring: BoundsQuery.extend({
     value: z.string('Не выбран тип').min(1, 'Не выбран тип').max(60, 'Неизвестный тип'),
-    /** A field of the spec: 0 machines, 1 works. The path decides. */
+    /** 0 machines, 1 works: a field of the spec without effect, because the path decides. */
     type: z.enum(['0', '1'], 'Поле type — 0 или 1').optional(),
     params: Ranges,
     free: Free,
-    /** `cheap`: machines by what a shift costs in the centre with the way there; at most `limit` of each kind. */
+    /**
+     * `near`: by distance. `cheap`: machines by the price of a shift
+     * in the centre, delivery included; at most `limit` of each kind.
+     */
     order: z.enum(['near', 'cheap'], 'Порядок — near или cheap').default('near'),
     limit: limitOf(SEARCH_ITEMS),
   }).refine(isNorthAbove, northIsAbove),
@@ -61,7 +67,7 @@ const search = (summary: string) => ({
     200: z.object({
       equipments: z.array(Equipment),
       orders: z.array(Order),
-      /** All that match in the rectangle. The lists hold only the first of them in this order, at most `limit`. */
+      /** Number of all matches in the rectangle. The lists contain the first ones in this order, at most `limit`. */
       count: z.number(),
     }),
   },
@@ -80,11 +86,11 @@ export const getAllData = {
   querystring: BoundsQuery.extend({ limit: limitOf(MAP_ITEMS_MAX) }).refine(isNorthAbove, northIsAbove),
   response: {
     200: z.object({
-      /** By type; within a type the nearest to the centre first. */
+      /** Machines by type; within a type the nearest to the centre first. */
       equipments: z.record(z.string(), z.array(Equipment)),
       orders: z.array(Order),
       count: z.number(),
-      /** Instead of the items, where there are more than `limit`. */
+      /** Returned instead of the items where there are more than `limit`. */
       clusters: z.array(Cluster).optional(),
     }),
   },
@@ -93,14 +99,14 @@ export const getAllData = {
 export const Place = z.object({
   id: z.number(),
   name: z.string(),
-  /** Region; null where unknown. */
+  /** Region; null: unknown. */
   admin: z.string().nullable(),
   lat: z.number(),
   lng: z.number(),
 })
 
 export const Address = z.object({
-  /** «Раменское, улица Гурьева, 12 к1»; without a house it is the street. */
+  /** «Раменское, улица Гурьева, 12 к1»; without a house: the street. */
   name: z.string(),
   lat: z.number(),
   lng: z.number(),
@@ -111,7 +117,7 @@ export const findPlaces = {
   querystring: z
     .object({
       query: z.string().trim().max(PLACE_QUERY_MAX, 'Слишком длинное название').default(''),
-      /** Both: of streets of one name the nearest to this point come first. */
+      /** Given together: of streets with the same name the nearest to this position comes first. */
       lat: Latitude.optional(),
       lng: Longitude.optional(),
     })
@@ -119,7 +125,7 @@ export const findPlaces = {
   response: {
     200: z.object({
       places: z.array(Place),
-      /** Of OpenStreetMap (ODbL), forgiving typing errors; empty where no region has been loaded. */
+      /** Addresses of OpenStreetMap (ODbL), found despite typing errors; empty where no region is loaded. */
       addresses: z.array(Address),
     }),
   },

@@ -1,4 +1,4 @@
-/** Searches of the map: everything in a rectangle, or one type in it. */
+/** Searches on the map: all items in a rectangle, or those of one type. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './search.schema.ts'

@@ -21,16 +21,16 @@ const every = (what: string, most: number) =>
 export const PlanForm = z
   .object({
     name: Name,
-    /** Of one machine, or of all own ones of a type. */
+    /** For one machine, or for all own machines of a type; the other is null. */
     equipmentId: Id.nullable().default(null),
     type: z.string().max(60, 'Неизвестный тип').nullable().default(null),
     everyHours: every('моточасы', 20_000),
     everyKm: every('километры', 500_000),
     everyMonths: every('месяцы', 120),
-    /** What is done, and what is needed for it. */
+    /** What is done, and what is needed for it (parts, materials). */
     work: text(1000).default(''),
     needed: text(1000).default(''),
-    /** Where nothing of it was recorded yet it is counted from this day; left out: from today. */
+    /** Day from which it counts while no service is recorded, `yyyy-mm-dd`; absent: today. */
     begins: Day.optional(),
   })
   .refine(({ equipmentId, type }) => (equipmentId === null) !== (type === null), 'Выберите машину или тип')
@@ -52,7 +52,7 @@ const Plan = z.object({
   begins: z.string(),
 })
 
-/** Its counter of engine hours now, seconds: the tracker's as it sends it, and by what the owner has entered and the records since. */
+/** Current engine hours, seconds: by the tracker, and by entered readings and the records since; null: unknown. */
 const CounterNow = z.object({ tracker: z.number().nullable(), own: z.number().nullable() })
 
 const Machine = z.object({ equipmentId: z.string(), name: z.string(), type: z.string(), plate: z.string() })
@@ -65,19 +65,25 @@ export const ServiceDue = z.object({
   name: z.string(),
   state: DueState,
   counter: CounterNow,
-  /** What the engine burnt an hour in the last 30 days, by the level sensor; null where there is none. */
+  /** Litres per hour of the engine in the last 30 days, by the level sensor; null: no sensor. */
   litresAnHour: z.number().nullable(),
-  /** Seconds of the engine: when, and how many are left; less than 0: overdue. */
+  /**
+   * Engine seconds: reading at which it is due, and what is left until then;
+   * negative: overdue. Null: the plan has no hours, or they are unknown.
+   */
   hours: z.object({ at: z.number(), left: z.number() }).nullable(),
-  /** Km that are left. */
+  /** Km left; negative: overdue; null: the plan has no kilometres. */
   km: z.number().nullable(),
-  /** Days that are left until the date. */
+  /** The date when it is due, and days left until then; null: the plan has no months. */
   date: z.object({ on: z.string(), days: z.number() }).nullable(),
-  /** By the use of the last 30 days, whichever of these comes first: the day, and days from today; null where it is not used. */
+  /**
+   * Expected day by the use of the last 30 days, whichever of these
+   * comes first, and days until then; null: the machine is not used.
+   */
   forecast: z.object({ on: z.string(), days: z.number() }).nullable(),
-  /** Since when it is overdue, as far as is known. */
+  /** Since when it is overdue, as far as is known; null: unknown, or not overdue. */
   since: z.string().nullable(),
-  /** What keeps the hours from being known: no reading, or a counter that shows less than at the last service. */
+  /** Why the hours are unknown: no reading, or a reading below the one at the last service; null: no trouble. */
   trouble: z.enum(['no_reading', 'set_back']).nullable(),
 })
 
@@ -87,7 +93,7 @@ const Document = z.object({
   kind: z.enum(DOCUMENT_KINDS),
   note: z.string(),
   ends: z.string(),
-  /** Days until it ends, 0: today is the last one; less: it has ended. */
+  /** Days left; 0: today is the last day; negative: it has ended. */
   days: z.number(),
 })
 
@@ -96,11 +102,11 @@ const Record = z.object({
   planId: z.string().nullable(),
   name: z.string(),
   day: z.string(),
-  /** Seconds. */
+  /** Reading of the counter, seconds; null: not entered. */
   engine: z.number().nullable(),
   who: z.string(),
   note: z.string(),
-  /** Kopecks. */
+  /** Kopecks; null: not entered. */
   cost: z.number().nullable(),
   photos: z.array(z.object({ id: z.string(), url: z.string(), iconUrl: z.string() })).max(SERVICE_PHOTOS_MOST),
 })
@@ -109,15 +115,15 @@ export const getService = {
   summary: 'ТО и документы своих машин: что и когда наступает, прогноз по наработке за 30 дней',
   response: {
     200: z.object({
-      /** Of all rows: overdue, and due within a week. */
+      /** Numbers of all overdue rows, and of those due within a week. */
       overdue: z.number(),
       week: z.number(),
-      /** The most urgent first; `found`: how many there are in all. */
+      /** The most urgent first; `found`: number of all rows. */
       due: z.array(ServiceDue),
       found: z.number(),
       documents: z.array(Document),
       plans: z.array(Plan),
-      /** Own machines by name. */
+      /** Own machines, by name. */
       machines: z.array(Machine),
     }),
   },
@@ -136,7 +142,7 @@ export const getServiceBook = {
       machine: Machine,
       counter: CounterNow,
       due: z.array(ServiceDue),
-      /** The newest first; `found`: how many there are in all. */
+      /** The newest first; `found`: number of all records. */
       records: z.array(Record),
       found: z.number(),
     }),
@@ -163,15 +169,15 @@ export const addRecord = {
   summary: 'Записать сделанное: ТО по плану или другую работу',
   params: z.object({ equipmentId: Id }),
   body: z.object({
-    /** Of which plan it is; null: of none. */
+    /** Id of the plan that it fulfils; null: none. */
     planId: ServiceId.nullable().default(null),
     name: Name,
     day: Day,
-    /** What the counter of engine hours showed. */
+    /** Reading of the counter of engine hours, hours; null: not entered. */
     hours: Counter.nullable().default(null),
     who: text(120).default(''),
     note: text(2000).default(''),
-    /** Kopecks. */
+    /** Kopecks; null: not entered. */
     cost: z
       .number('Неверная сумма')
       .int('Неверная сумма')

@@ -1,4 +1,4 @@
-/** When machines are serviced, what was done to them, and which of their documents end. */
+/** Service of machines: plans, what is due, records of work done, and documents that have a last day. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { DOCUMENT_KINDS } from './service.constants.ts'

@@ -4,14 +4,14 @@ import { isAccount, isBankAccount, isBic, isOgrn, isOkpo } from '../requisite-nu
 
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
 
-/** Empty: not entered; so are the other numbers here. */
+/** An empty text means: not entered, here and below. */
 export const Inn = text(12).refine((inn) => !inn || isInn(inn), 'Такого ИНН нет: проверьте цифры')
-/** Of a firm only. */
+/** Firms only. */
 export const Kpp = text(9).refine((kpp) => !kpp || isKpp(kpp), 'КПП — девять знаков')
 export const Okpo = text(10).refine((okpo) => !okpo || isOkpo(okpo), 'Такого ОКПО нет: проверьте цифры')
 const Ogrn = text(15).refine((ogrn) => !ogrn || isOgrn(ogrn), 'Такого ОГРН нет: проверьте цифры')
 
-/** With `account` the bank's own number must be right too: the key of an account is made of both. */
+/** With `account` the bank's БИК must be right too, because the check digit covers both. */
 function rightAccounts(
   { bic, account, bankAccount }: { bic: string; account: string; bankAccount: string },
   context: z.RefinementCtx,
@@ -25,7 +25,7 @@ function rightAccounts(
 
 export const Requisites = z
   .object({
-    /** As papers name the owner: «ИП Иванов Иван Иванович». */
+    /** Name of the owner on papers: «ИП Иванов Иван Иванович». */
     name: text(200),
     inn: Inn,
     kpp: Kpp,
@@ -39,11 +39,11 @@ export const Requisites = z
       .refine((bic) => !bic || isBic(bic), 'БИК — девять цифр, первая 0')
       .default(''),
     account: text(20).default(''),
-    /** The bank's own (корреспондентский счёт). */
+    /** The bank's own account (корреспондентский счёт). */
     bankAccount: text(20).default(''),
-    /** Whether listings say that this ИНН acts, by the registry. */
+    /** Whether listings state that this ИНН is active in the register. */
     shown: z.boolean().default(false),
-    /** Papers of all kinds are numbered together, or each kind by itself. */
+    /** `common`: one series of numbers for papers of all kinds; `kind`: one series per kind. */
     numbering: z.enum(['common', 'kind'], 'Неизвестная нумерация').default('common'),
   })
   .superRefine(rightAccounts)

@@ -1,4 +1,4 @@
-/** What an owner's papers say of him. */
+/** Requisites of an owner for papers. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './requisites.schema.ts'

@@ -3,11 +3,11 @@ import { OwnerProof } from '../accounts/accounts.schema.ts'
 
 export const Session = z.object({
   id: z.string(),
-  /** The session that asks. */
+  /** Whether it is the session that asks. */
   current: z.boolean(),
   /** Browser and system in words, e.g. «Chrome, Windows». */
   device: z.string(),
-  /** Whether this browser is notified of what happens to machines. */
+  /** Whether alerts are sent to this browser. */
   alerts: z.boolean(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
@@ -25,10 +25,10 @@ export const endSession = {
   response: { 200: Sessions },
 }
 
-/** A name as it was typed; the answer says in words whether it is allowed. */
+/** A name as typed; the answer states in words whether it is allowed. */
 const Nickname = z.string('Введите никнейм').max(200, 'Слишком длинный никнейм')
 
-/** `name`: the nickname as it would be stored; empty where it was refused. */
+/** `name`: the nickname as it would be stored; empty: refused. */
 const NicknameAnswer = z.object({ name: z.string(), message: z.string() })
 
 export const checkNickname = {
@@ -73,16 +73,16 @@ export const Account = z.object({
   email: z.string(),
   name: z.string(),
   userUrl: z.string(),
-  /** Whether the user gets letters about new matches, at most one a day. */
+  /** Whether the user gets letters about new matches, at most one per day. */
   matchMail: z.boolean(),
-  /** Whether the user gets letters about messages that he has not read. */
+  /** Whether the user gets letters about unread messages. */
   messageMail: z.boolean(),
   emailConfirmed: z.boolean(),
-  /** Whether a code of an app is needed beside the password, and how many recovery codes are left. */
+  /** Whether a code of an authenticator app is needed beside the password, and how many recovery codes are left. */
   secondFactor: z.object({ on: z.boolean(), recoveryCodes: z.number() }),
-  /** The newest consent to the processing of data: of which day its text is, and when it was given, ISO 8601. Null: none. */
+  /** The newest consent to the processing of data: date of its text, and when it was given, ISO 8601; null: none. */
   consent: z.object({ version: z.string(), givenAt: z.string() }).nullable(),
-  /** What is deleted together with the account. */
+  /** Numbers of listings that would be deleted together with the account. */
   equipments: z.number(),
   orders: z.number(),
 })

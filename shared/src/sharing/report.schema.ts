@@ -20,13 +20,13 @@ export const DayReport = DailyData.pick({
   /** `yyyy-mm-dd`. */
   day: z.string(),
   photos: z.array(Photo),
-  /** The route as lines of [lat, lng], broken at gaps, with only as many corners as a sketch needs. */
+  /** The route as lines of [lat, lng], broken at gaps, simplified for a sketch. */
   lines: z.array(z.array(z.tuple([z.number(), z.number()]))),
-  /** Names of the phones that recorded. */
+  /** Names of the recorders of the day. */
   recorders: z.array(z.string()),
   /**
-   * For the owner: the token that opens the report for others; empty while the machine's public link is off. For
-   * others null.
+   * For the owner: the token with which others can open the report;
+   * empty while the machine's public link is off. For others: null.
    */
   token: z.string().nullable(),
 })

@@ -1,4 +1,4 @@
-/** The day of a machine on one page, to print and to show to the customer. */
+/** A machine's day on one page, for printing and for the customer. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './report.schema.ts'

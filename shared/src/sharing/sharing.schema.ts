@@ -10,8 +10,8 @@ export const getPublicData = {
   summary: 'Маршрут машины по публичной ссылке; выключенная, истёкшая и неверная ссылка — одно и то же 404',
   params: z.object({ id: Id, token: Token }),
   /**
-   * By a link to more than 24 hours: only this day, or the last recorded one. Absent, or a day that the link does not
-   * show: everything that it shows, or the last day.
+   * Only with a link that shows more than 24 hours: a single day, or the last recorded
+   * one. Absent, or a day that the link does not show: all that it shows, or the last day.
    */
   querystring: z.object({ day: z.union([z.literal('last'), z.iso.date()], 'Неверная дата').optional() }),
   response: {
@@ -20,7 +20,7 @@ export const getPublicData = {
         equipment: z.object({ _id: z.string(), name: z.string(), type: z.string(), icoUrl: z.string().nullable() }),
         locations: z.array(Location),
         photos: z.array(Photo),
-        /** How many points there are, where fewer are shown; the shape of the route stays. */
+        /** Number of all points where fewer are sent, without change to the shape of the route; null: all are sent. */
         thinnedFrom: z.number().nullable(),
         /** The same data as one day, for the map. */
         daily: DailyData.omit({
@@ -33,14 +33,14 @@ export const getPublicData = {
           coverage: true,
         }),
         expiresAt: z.number().nullable(),
-        /** Recorded days that a link to more than 24 hours shows, newest first: `yyyy-mm-dd`. */
+        /** Recorded days that a link to more than 24 hours shows, the newest first, `yyyy-mm-dd`. */
         days: z.array(z.string()),
       }),
     }),
   },
 }
 
-/** What a page says before its map has come, or where it never comes. */
+/** Sums of a page before its map is loaded, or instead of it. */
 export const PublicSums = z.object({
   name: z.string(),
   type: z.string(),
@@ -55,9 +55,9 @@ export const PublicSums = z.object({
   speedUnproved: z.boolean(),
   points: z.number(),
   photos: z.number(),
-  /** Of the last counted point, ms; null: there is none. */
+  /** Moment of the last counted point, ms; null: none. */
   lastAt: z.number().nullable(),
-  /** The route as lines of [lat, lng], broken at gaps, with only as many corners as a small picture needs. */
+  /** The route as lines of [lat, lng], broken at gaps, simplified for a small picture. */
   lines: z.array(z.array(z.tuple([z.number(), z.number()]))),
 })
 
@@ -71,14 +71,14 @@ export const getPublicSums = {
 export const PublicLink = z.object({
   /** Empty: there is no link. */
   token: z.string(),
-  /** ISO 8601, UTC; null: never. */
+  /** When it expires, ISO 8601 UTC; null: never. */
   expiresAt: z.string().nullable(),
-  /** How far back the holder sees, hours; null: the current day. */
+  /** How far back it shows, hours; null: the current day only. */
   hours: z.number().nullable(),
   views: z.number(),
 })
 
-/** Of a link, as its owner sets it; what is absent stays. */
+/** Terms of a link that its owner sets; an absent one stays as it is. */
 export const LinkTerms = z.object({
   on: z.boolean(),
   expiresAt: z.iso.datetime('Неверное время').nullish(),
@@ -86,7 +86,7 @@ export const LinkTerms = z.object({
 })
 
 export const RouteLink = PublicLink.extend({
-  /** Whether its holder sees outlines of the objects on which the machine was. */
+  /** Whether it shows outlines of the objects where the machine was. */
   objects: z.boolean(),
 })
 
@@ -97,19 +97,19 @@ export const getPublicLink = {
 }
 
 const OpenTerms = z.object({
-  /** Of the machine or the object. */
+  /** Name of the machine or the object. */
   name: z.string(),
   /** ISO 8601, UTC. */
   openedAt: z.string(),
-  /** ISO 8601, UTC; null: never. */
+  /** When it expires, ISO 8601 UTC; null: never. */
   expiresAt: z.string().nullable(),
-  /** How far back the holder sees, hours; null: the current day. */
+  /** How far back it shows, hours; null: the current day only. */
   hours: z.number().nullable(),
   views: z.number(),
   timeZone: z.string(),
 })
 
-/** A machine's route, or the page of an object for its customer. */
+/** Links to a machine's route, and to an object's page for its customer. */
 export const OpenLink = z.discriminatedUnion('kind', [
   OpenTerms.extend({ kind: z.literal('route'), equipmentId: z.string() }),
   OpenTerms.extend({ kind: z.literal('object'), objectId: z.number() }),

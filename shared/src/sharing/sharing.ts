@@ -1,4 +1,4 @@
-/** Public links, one for a machine, each to its current route. */
+/** Public links: to a machine's route, one per machine, and the list of all open links. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './sharing.schema.ts'
@@ -7,9 +7,9 @@ export type PublicLink = z.infer<typeof schema.PublicLink>
 export type PublicSums = z.infer<typeof schema.PublicSums>
 export type RouteLink = z.infer<typeof schema.RouteLink>
 export type OpenLink = z.infer<typeof schema.OpenLink>
-/** To a machine's route. */
+/** A link to a machine's route. */
 export type OpenRoute = Extract<OpenLink, { kind: 'route' }>
-/** To an object's page for its customer. */
+/** A link to an object's page for its customer. */
 export type OpenObject = Extract<OpenLink, { kind: 'object' }>
 
 export const getPublicData: Endpoint<typeof schema.getPublicData> = {

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** `quota` null: there is none. */
+/** `quota` null: unlimited. */
 const Used = z.object({ used: z.number(), quota: z.number().nullable() })
 
 export const Storage = z.object({
   /** Bytes. */
   photos: Used,
-  /** Counts. */
+  /** Numbers of points. */
   points: Used,
-  /** The larger part of a quota that is used: 80 or 95 per cent of it, all of it, or less than these. */
+  /** Used part of the fuller quota, per cent, rounded down to one of these steps. */
   level: z.union([z.literal(0), z.literal(80), z.literal(95), z.literal(100)]),
-  /** Whether there is more room once the user has confirmed the e-mail. */
+  /** Whether the quota grows once the user confirms the e-mail address. */
   moreIfConfirmed: z.boolean(),
 })
 

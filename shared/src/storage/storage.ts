@@ -1,4 +1,4 @@
-/** How much an account stores, and how much it may. */
+/** Stored amounts of an account, and its quotas. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './storage.schema.ts'

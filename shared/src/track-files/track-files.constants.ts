@@ -1,4 +1,4 @@
-/** What a column of a table may hold. `moment` is date and time, `place` latitude and longitude in one cell. */
+/** Meaning of a column of a table. `moment`: date and time; `place`: latitude and longitude in one cell. */
 export const COLUMN_MEANINGS = [
   'moment',
   'date',

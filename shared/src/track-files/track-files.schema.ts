@@ -18,27 +18,27 @@ export const exportDays = {
   response: { 200: z.unknown() },
 }
 
-/** How to read a table where its own names are not enough. */
+/** How to read a table whose column names are not enough. */
 const Reading = z.object({
-  /** The file's name where it is not part of a form. */
+  /** Name of the file where it is not sent as part of a form. */
   name: z.string().max(200).optional(),
-  /** IANA name: of moments without a zone. */
+  /** IANA name of the zone for moments without one. */
   zone: z.string().max(45).optional(),
-  /** A meaning for each column, with commas between them. */
+  /** Meanings of all columns in order, separated by commas. */
   columns: z
     .string()
     .max(2000)
     .regex(/^[a-z_]+(,[a-z_]+)*$/, 'Столбцы названы неверно')
     .optional(),
-  /** How the coordinates are meant. A file whose coordinates are in doubt is not stored without it. */
+  /** How coordinates are read. Required for storing a file whose coordinates are in doubt. */
   coords: z.enum(COORDS_READINGS, 'Координаты так не читаются').optional(),
 })
 
-/** A row or point that is not taken; `line` from 1, in a file without lines the number of the point. */
+/** A row or point that is refused; `line` from 1, in a file without lines the number of the point. */
 const RefusedLine = z.object({
   line: z.number(),
   reason: z.string(),
-  /** The file within an archive. */
+  /** Name of the file within an archive. */
   file: z.string().optional(),
 })
 
@@ -51,30 +51,31 @@ export const previewImport = {
   querystring: Reading,
   response: {
     200: z.object({
-      /** For people: «GPX». */
+      /** Name of the format for people: «GPX». */
       format: z.string(),
-      /** Files with points: more than one in an archive. */
+      /** Number of files with points; more than one only in an archive. */
       files: z.number(),
-      /** Of a table; in their order. */
+      /** Columns of a table in order; empty for other formats. */
       columns: z.array(
         z.object({
           name: z.string(),
           example: z.string(),
           meaning: z.enum(COLUMN_MEANINGS),
-          /** False: a guess to look at. */
+          /** False: a guess that the user should check. */
           sure: z.boolean(),
           why: z.string(),
         }),
       ),
-      /** What no column has, in Russian: without it there are no points. */
+      /** Required columns that are missing, in Russian; without them there are no points. */
       missing: z.array(z.string()),
-      /** Of moments without a zone; null where all have one. */
+      /** Zone used for moments without one; null: all moments have a zone. */
       zone: z.object({ name: z.string(), sure: z.boolean() }).nullable(),
-      /** The machine's own. */
+      /** Time zone of the machine. */
       homeZone: z.string(),
       /**
-       * How the coordinates seem to be meant where, as they are written, they are far from the machine; null also where it was chosen. Km
-       * from the machine then and as written, null where there are no such places.
+       * How the coordinates should probably be read, where they are far from the machine as written. Distances in km from
+       * the machine's known places if read so, and as written (null: no known places). Null: no doubt, or the reading was
+       * chosen.
        */
       coords: z
         .object({
@@ -92,21 +93,21 @@ export const previewImport = {
         }),
       ),
       points: z.number(),
-      /** Rows with the moment of an earlier row. */
+      /** Number of rows with the same moment as an earlier row. */
       repeated: z.number(),
       rejected: z.number(),
       reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
-      /** The first 20. */
+      /** The first 20 refused rows. */
       lines: z.array(RefusedLine),
-      /** `yyyy-mm-dd` in the machine's zone. */
+      /** Days of the points, `yyyy-mm-dd` in the machine's time zone. */
       days: z.array(z.string()),
-      /** Those of them that have points already. */
+      /** Those of `days` that have points already. */
       recordedDays: z.array(z.string()),
       from: z.number().nullable(),
       to: z.number().nullable(),
-      /** `[lng, lat]`, thinned; a new line after each gap. */
+      /** Lines of `[lng, lat]`, simplified; a new line begins after each gap. */
       route: z.array(z.array(z.tuple([z.number(), z.number()]))),
-      /** Points that would be stored but not count, being jumps: how many, and where the first 500 are. */
+      /** Points that would be stored but not count, because they are jumps: their number, and the positions of the first 500. */
       jumps: z.object({ count: z.number(), places: z.array(z.tuple([z.number(), z.number()])) }),
     }),
   },
@@ -118,9 +119,9 @@ export const refusedRows = {
   querystring: Reading,
   response: {
     200: z.object({
-      /** The first 20,000; `text` is empty in files without lines. */
+      /** The first 20,000; `text` is empty for files without lines. */
       rows: z.array(RefusedLine.extend({ text: z.string() })),
-      /** How many others are refused. */
+      /** Number of further refused rows. */
       more: z.number(),
     }),
   },
@@ -135,9 +136,9 @@ export const importTrack = {
       accepted: z.number(),
       duplicates: z.number(),
       rejected: z.number(),
-      /** Of the first 20 rejected ones; `index` among the points of the file, from 0. */
+      /** The first 20 refused points; `index`: index of the point in the file, from 0. */
       reasons: z.array(RefusedLine.extend({ index: z.number() })),
-      /** To undo it; null where no point was new. */
+      /** Id for undoing the import; null: no point was new. */
       importId: z.string().nullable(),
     }),
   },
@@ -159,7 +160,10 @@ export const getImports = {
           from: z.number(),
           to: z.number(),
           undoneAt: z.number().nullable(),
-          /** Undone, and points of months kept by columns are still there: they go within a day. */
+          /**
+           * Whether it is undone while some of its points are still stored,
+           * in months kept by columns; they are deleted within a day.
+           */
           leaving: z.boolean(),
         }),
       ),
@@ -170,6 +174,6 @@ export const getImports = {
 export const undoImport = {
   summary: 'Убирает точки, которые эта загрузка сохранила первой; точки, что были раньше, остаются',
   params: z.object({ equipmentId: Id, importId: z.uuid('Такой загрузки нет') }),
-  /** `later`: points of months kept by columns, which go within a day. */
+  /** `later`: number of points in months kept by columns, which are deleted within a day. */
   response: { 200: z.object({ removed: z.number(), later: z.number() }) },
 }

@@ -1,4 +1,4 @@
-/** Export of days as files of other programs, and import of such files. */
+/** Export of days in file formats of other programs, and import of such files. */
 import type { Endpoint, Output } from '../endpoint.ts'
 import type { COLUMN_MEANINGS } from './track-files.constants.ts'
 import type * as schema from './track-files.schema.ts'
@@ -6,9 +6,9 @@ import type * as schema from './track-files.schema.ts'
 export { COLUMN_MEANINGS } from './track-files.constants.ts'
 
 export const TRACK_FORMATS = ['gpx', 'kml', 'csv', 'geojson'] as const
-/** Bytes of a file to import. */
+/** Most bytes of an imported file. */
 export const TRACK_FILE_MAX = 20_000_000
-/** Columns of a table that are looked at. */
+/** Most columns of a table that are read. */
 export const COLUMNS_MAX = 100
 
 export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number]

@@ -1,4 +1,4 @@
-/** One word for each thing that a machine did, on every page, paper and sheet. «Простой» is what a contract calls so, never a day. */
+/** The word for each activity, used on every page, paper and sheet. «Простой» is only used for what a contract calls so. */
 export const ACTIVITY_WORDS = {
   movement: 'движение',
   work: 'работа',
@@ -10,7 +10,7 @@ export const ACTIVITY_WORDS = {
 
 export type ActivityKind = keyof typeof ACTIVITY_WORDS
 
-/** As the head of a line or of a column. */
+/** The word with a capital, as the head of a row or a column. */
 export function activityHead(kind: ActivityKind): string {
   const word = ACTIVITY_WORDS[kind]
   return word.charAt(0).toUpperCase() + word.slice(1)

@@ -2,7 +2,7 @@
 import { bisect } from '../bisect.ts'
 import { DAY, HOUR, MINUTE } from '../durations.ts'
 
-/** No zone is further away from UTC. */
+/** Upper bound of a time zone's offset from UTC. */
 const FURTHEST = 16 * HOUR
 
 export interface DaySpan {
@@ -28,7 +28,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /** The day of a moment in a zone. `zone` is an IANA name, `moment` ms. */
 export const dayAt = (zone: string, moment: number): string => formatOf(zone).format(moment)
 
-/** Starts that were found, by zone and day: a page of many machines asks for the same ones again and again. */
+/** Starts of days by zone and day, cached because a page of many machines asks for the same ones repeatedly. */
 const starts = new Map<string, number>()
 const STARTS_MAX = 1000
 
@@ -77,7 +77,7 @@ export function nextAt(zone: string, moment: number, minute: number): number {
   const whole = Math.floor(moment / MINUTE) * MINUTE
   const ahead = (minute - minuteAt(zone, whole) + 1440) % 1440 || 1440
   const guess = whole + ahead * MINUTE
-  // The clocks may change in between: half a day at most is the way back.
+  // The clocks may change in between; the correction is at most half a day.
   const off = ((minute - minuteAt(zone, guess) + 2160) % 1440) - 720
   return guess + off * MINUTE > moment ? guess + off * MINUTE : guess
 }

@@ -1,9 +1,12 @@
-/** The sentences for kilometres and work that may be too few: points come too seldom to see short ways, or where streets turn, or to hold reported speeds against them (decision 52). */
+/**
+ * Sentences for kilometres and work that may be too low: points are too rare for short trips
+ * or turns of streets, or reported speeds cannot be checked by positions (decision 52).
+ */
 import type { DaySummary } from './tracks.ts'
 
 export type Coarse = Pick<DaySummary, 'coarseSeconds' | 'turnsSeconds' | 'speedUnproved'>
 
-/** Nothing to say. */
+/** No reservations. */
 export const ALL_SEEN: Coarse = { coarseSeconds: null, turnsSeconds: null, speedUnproved: false }
 
 const UNPROVED = 'Скорость не проверена координатами: пробег может быть неверным'
@@ -17,13 +20,13 @@ const sentencesOf = ({ coarseSeconds, turnsSeconds, speedUnproved }: Coarse): st
   ...(speedUnproved ? [UNPROVED] : []),
 ]
 
-/** `Короткие проходы не видны: точка раз в 60 с.`; empty where all is seen. */
+/** `Короткие проходы не видны: точка раз в 60 с.`; empty without reservations. */
 export const coarseText = (coarse: Coarse): string =>
   sentencesOf(coarse)
     .map((sentence) => `${sentence}.`)
     .join(' ')
 
-/** The same as notes among others: `короткие проходы не видны: точка раз в 60 с`. */
+/** The same as notes within a list: `короткие проходы не видны: точка раз в 60 с`. */
 export const coarseNotes = (coarse: Coarse): string[] =>
   sentencesOf(coarse).map((sentence) =>
     sentence === UNPROVED ? 'скорость не проверена' : sentence.charAt(0).toLowerCase() + sentence.slice(1),
@@ -31,7 +34,7 @@ export const coarseNotes = (coarse: Coarse): string[] =>
 
 const most = (seconds: (number | null)[]): number | null => Math.max(0, ...seconds.map((one) => one ?? 0)) || null
 
-/** Of several days: how seldom points came on the worst of them. */
+/** The worst values of several days. */
 export const coarsestOf = (days: readonly Coarse[]): Coarse => ({
   coarseSeconds: most(days.map(({ coarseSeconds }) => coarseSeconds)),
   turnsSeconds: most(days.map(({ turnsSeconds }) => turnsSeconds)),

@@ -4,14 +4,14 @@
 import { bisect } from '../bisect.ts'
 
 /**
- * A column's value at an index that is known to exist. One function for each kind of column: V8 reads a typed array in one
- * instruction where a function has only ever seen this kind, and five times slower after it has seen five of them.
+ * A column's value at an index that exists. There is one function per kind of column: V8 reads a typed array in
+ * one instruction where a function has only seen this kind, and five times slower once it has seen five kinds.
  */
 export const at = (column: Float64Array, index: number): number => column[index] as number
 export const at32 = (column: Float32Array, index: number): number => column[index] as number
 export const indexAt = (column: Uint32Array, index: number): number => column[index] as number
 export const flagAt = (column: Uint8Array, index: number): number => column[index] as number
-/** Of whatever kind, for what is done a few times a day. */
+/** For any kind of column, for code that runs rarely. */
 export const anyAt = (column: ArrayLike<number>, index: number): number => column[index] as number
 
 /** Index of the last value of an ascending column that is not greater than `value`; −1 where there is none. */
@@ -28,7 +28,7 @@ export function totalOf(column: Float64Array): number {
   return sum
 }
 
-/** The middle one of the values [from, to) by size, the upper of two; NaN of none. */
+/** The median of the values [from, to), the upper one of two; NaN where there are none. */
 export function medianOf(values: ArrayLike<number>, from = 0, to = values.length): number {
   const length = to - from
   const sorted = length > FEW ? new Float64Array(length) : few
@@ -38,11 +38,11 @@ export function medianOf(values: ArrayLike<number>, from = 0, to = values.length
   return length > 0 ? at(sorted, length >> 1) : Number.NaN
 }
 
-/** So few values are sorted sooner here than by the engine, and where others were before. */
+/** Up to this many values, sorting here in a reused array is faster than the engine's sort. */
 const FEW = 32
 const few = new Float64Array(FEW)
 
-/** Sorts so many of them as the engine does: NaN is the greatest. */
+/** Sorts the first `length` values as the engine's sort does: NaN is the greatest. */
 function insert(sorted: Float64Array, length: number): void {
   for (let i = 1; i < length; i++) {
     const value = at(sorted, i)

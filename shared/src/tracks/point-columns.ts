@@ -1,18 +1,15 @@
-/**
- * Points as columns of differences, see `PointColumns`: the server writes them, the map reads them without making
- * objects.
- */
+/** Points as columns of differences, see `PointColumns`: the server writes them, the map reads them without creating objects. */
 import type { Track } from './track.ts'
 import type { PointColumns } from './tracks.ts'
 
-/** Units in a degree: one is about a tenth of a metre. */
+/** Units per degree: one is about a tenth of a metre. */
 const DEGREE = 1e6
-/** Units in a km/h. */
+/** Units per km/h. */
 const KMH = 10
 export const NO_SPEED = -1
 
 type Column = keyof PointColumns
-/** Units in one of a column's values. */
+/** Units per value of each column. */
 export const PARTS = { t: 1, lat: DEGREE, lng: DEGREE, speed: KMH } satisfies Record<Column, number>
 
 function encodeColumn(name: Column, values: ArrayLike<number>): number[] {
@@ -32,7 +29,7 @@ function sums(column: number[], parts: number): Float64Array {
   return values
 }
 
-/** Coordinates to 0.1 m, times to 1 ms, speeds to 0.1 km/h. */
+/** Precision: coordinates 0.1 m, times 1 ms, speeds 0.1 km/h. */
 export function encodePoints(track: Record<Column, ArrayLike<number>>): PointColumns {
   const all = (name: Column) => encodeColumn(name, track[name])
   return { t: all('t'), lat: all('lat'), lng: all('lng'), speed: all('speed') }

@@ -1,7 +1,7 @@
-/** A point: where a machine was at a moment, as its phone records it, the server stores it and a map draws it. */
+/** A point: a machine's position at a moment, as the phone records it, the server stores it and the map draws it. */
 import type { Position } from '../geo.ts'
 
-/** What shows whether the engine runs and the machine works, at the point and over the ten seconds or so before it. */
+/** Evidence of a running engine and of work, at the point and about ten seconds before it. Null: not reported. */
 export interface Evidence {
   /** Root mean square of the acceleration without gravity, m/s². */
   vibration: number | null
@@ -9,19 +9,19 @@ export interface Evidence {
   frequency: number | null
   /** Whether the phone is being charged. */
   charging: boolean | null
-  /** As a tracker wired to the machine reports it. */
+  /** Ignition as reported by a tracker wired to the machine. */
   ignition: boolean | null
 }
 
-/** What a tracker wired to the machine reports beside its place. */
+/** Readings that a tracker wired to the machine reports beside the position. Null: not reported. */
 export interface Readings {
-  /** The counter of the engine's hours, whole seconds. */
+  /** Counter of engine hours, whole seconds. */
   engine: number | null
-  /** In the tank, litres. */
+  /** Fuel in the tank, litres. */
   fuel: number | null
-  /** Of the tank, per cent. */
+  /** Fuel in the tank, per cent. */
   fuelShare: number | null
-  /** Discrete inputs, one bit each, the first one lowest. */
+  /** Discrete inputs, one bit each, the first in the lowest bit. */
   inputs: number | null
 }
 
@@ -30,17 +30,17 @@ export interface Point extends Position, Partial<Evidence>, Partial<Readings> {
   at: number
   /** Km/h. */
   speed: number | null
-  /** Radius, metres. */
+  /** Accuracy: radius in metres. */
   accuracy: number | null
   /** Degrees clockwise from north, 0 ≤ heading < 360. */
   heading: number | null
   /** Metres. */
   altitude: number | null
-  /** Per cent, whole. */
+  /** Charge of the phone, whole per cent. */
   battery: number | null
-  /** Made up by an app, if the phone can detect that. */
+  /** Whether an app faked the position, where the phone can detect it; null: unknown. */
   mock: boolean | null
 }
 
-/** What the API returns of a point, and a map draws. */
+/** Fields of a point that the API returns and a map draws. */
 export type DrawnPoint = Pick<Point, 'at' | 'lat' | 'lng' | 'speed'>

@@ -9,9 +9,9 @@ export const Location = z.object({
 })
 
 /**
- * Points as columns of differences, a fifth of the size of objects. The first number of a column is the value itself,
- * each other number is added to the one before. `t` ms; `lat`, `lng` millionths of a degree; `speed` tenths of km/h,
- * −1 for none (not differences).
+ * Points as columns of differences, a fifth of the size of objects. The first number of a column is the value itself, each
+ * other number is added to the previous value. `t` ms; `lat`, `lng` millionths of a degree; `speed` tenths of km/h, −1 for
+ * none (values, not differences).
  */
 export const PointColumns = z.object({
   t: z.array(z.number()),
@@ -21,8 +21,8 @@ export const PointColumns = z.object({
 })
 
 /**
- * Why points are stored but do not count. `other`: another recorder serves the machine at that time; `jam`: the receiver was
- * deceived.
+ * Numbers of points that are stored but do not count, by reason. `other`: another
+ * recorder serves the machine at that time; `jam`: the receiver was jammed.
  */
 export const Discarded = z.object({
   accuracy: z.number(),
@@ -33,7 +33,7 @@ export const Discarded = z.object({
   jam: z.number(),
 })
 
-/** A point that does not count, and why. Radius in metres, speed in km/h; null where the phone reported none. */
+/** A point that does not count, and the reason. Accuracy: radius in metres; speed in km/h; null: not reported. */
 export const DiscardedPoint = z.object({
   at: z.number(),
   lat: z.number(),
@@ -46,7 +46,7 @@ export const DiscardedPoint = z.object({
 /** A stretch of time; `from` and `to` ms. */
 const Span = { from: z.number(), to: z.number() }
 
-/** Km and km/h. `carried`: on a low-loader or a ferry. */
+/** Distance in km, speed in km/h. `carried`: on a low-loader or a ferry. */
 export const Trip = z.object({
   ...Span,
   distance: z.number(),
@@ -57,34 +57,34 @@ export const Trip = z.object({
 export const Stop = z.object({
   ...Span,
   coords: z.tuple([z.number(), z.number()]),
-  /** Km driven forth and back on the spot. */
+  /** Km driven back and forth on the spot. */
   distance: z.number(),
 })
 
-/** No points for longer than the recorder's own interval explains, at least 10 minutes: neither driven nor parked. */
+/** No points for longer than the recorder's own interval explains, at least 10 minutes: neither driving nor parking. */
 export const Gap = z.object({
   ...Span,
   fromCoords: z.tuple([z.number(), z.number()]),
   toCoords: z.tuple([z.number(), z.number()]),
-  /** Why the phone did not record, where the Android app has reported it; not sent to those who have only a link. */
+  /** Why the phone did not record, where the Android app reported it; not sent to users of a public link. */
   reason: z.enum(SLEEP_REASONS).optional(),
 })
 
-/** A stretch in which the receiver was deceived: it reported places where the machine cannot have been. */
+/** A stretch in which the receiver was jammed: it reported positions where the machine cannot have been. */
 export const Jam = z.object({
   ...Span,
-  /** The middle of the reported places. */
+  /** The centre of the reported positions. */
   coords: z.tuple([z.number(), z.number()]),
-  /** Km from where the machine was, at most. */
+  /** Greatest distance from the machine's own position, km. */
   distance: z.number(),
   points: z.number(),
-  /** Where the machine stood before and after, if that is the same place. */
+  /** Where the machine stood both before and after; null: not at the same place. */
   place: z.tuple([z.number(), z.number()]).nullable(),
 })
 
 /**
- * What the machine did for a while: an estimate, unless `by` is `ignition` or `mark`. `off`: with the engine off; `carried`: on a
- * low-loader or a ferry. `by` what it rests on: `turning` on the spot, a `mark` of the owner; null where nothing shows it.
+ * An activity of the machine: an estimate, unless `by` is `ignition` or `mark`. `off`: with the engine off; `carried`: on
+ * a low-loader or a ferry. `by`: the evidence, such as `turning` on the spot or a `mark` of the owner; null: no evidence.
  */
 export const Activity = z.object({
   ...Span,
@@ -92,24 +92,24 @@ export const Activity = z.object({
   by: z.enum(['movement', 'vibration', 'ignition', 'turning', 'mark']).nullable(),
 })
 
-/** A stretch for which the owner, or a driver at the machine, has said what its engine did. */
+/** A stretch for which the owner, or a driver at the machine, stated what the engine did. */
 export const EngineMark = z.object({ ...Span, what: z.enum(['off', 'idle', 'work']) })
 
 /**
- * Two recorders that reported places which exclude each other. `from` and `to`: the first and the last such moment.
- * Names of the recorder whose points count then and of the other one; null for the points of a file.
+ * Two recorders that reported positions which exclude each other. `from` and `to`: the first and the last such
+ * moment. `recorders`: name of the one whose points count then, and of the other; null: points of a file.
  */
 export const Disagreement = z.object({
   ...Span,
   recorders: z.tuple([z.string().nullable(), z.string().nullable()]),
   seconds: z.number(),
-  /** The furthest that they were apart, km. */
+  /** Greatest distance between them, km. */
   distance: z.number(),
 })
 
 /**
- * Two recorders whose clocks differ. Names of the one by whose clock the day is, and of the other one; null for the points of a
- * file. `ms` were added to the moments of the other: less than 0 where its clock was ahead.
+ * Two recorders whose clocks differ. `recorders`: name of the one whose clock is used for the day, and of the
+ * other; null: points of a file. `ms`: added to the moments of the other; negative where its clock was ahead.
  */
 export const ClockShift = z.object({
   recorders: z.tuple([z.string().nullable(), z.string().nullable()]),
@@ -127,31 +127,34 @@ export const DaySummary = z.object({
   maxSpeed: z.number().nullable(),
   meanSpeed: z.number().nullable(),
   movingSeconds: z.number(),
-  /** Moving, or working on the spot by evidence of it. */
+  /** Driving, or work on the spot that evidence shows. */
   workingSeconds: z.number(),
-  /** Standing with the engine on, with it off, and standing without evidence of either. */
+  /** Standing with the engine on, with the engine off, and without evidence of either. */
   idleSeconds: z.number(),
   offSeconds: z.number(),
   unknownSeconds: z.number(),
-  /** What these rest on; without vibration or ignition standing is unknown. */
+  /** Evidence for these; without vibration or ignition, standing is unknown. */
   workBy: z.array(z.enum(['movement', 'vibration', 'ignition', 'turning', 'mark'])),
-  /** What the levels of the engine rest on; null without vibration. */
+  /** Basis of the engine's levels; null: no vibration. */
   engineBy: z.enum(['guess', 'calibration']).nullable(),
-  /** Whether the points lie so far apart that the way between them is only as long as the straight lines. */
+  /** Whether points are so far apart that the distance between them is only the straight line. */
   sparse: z.boolean(),
-  /** The usual time between points, where it is too long to see short passes; null where these are seen. */
+  /** Usual time between points where it is too long for short trips to show; null: it is not. */
   coarseSeconds: z.number().nullable(),
-  /** The usual time between points of its drives, where streets turn between them and the way is too short; null where corners are seen. */
+  /**
+   * Usual time between points of drives where it is too long for turns
+   * of streets, so that the distance is too short; null: it is not.
+   */
   turnsSeconds: z.number().nullable(),
-  /** Whether ways or speeds rest on reported speeds that no position proves to be right. */
+  /** Whether distances or speeds rest on reported speeds that no position proves. */
   speedUnproved: z.boolean(),
-  /** Straight over the gaps after which the machine was found further on. Not part of `distance`. */
+  /** Straight distance over the gaps after which the machine was found elsewhere. Not part of `distance`. */
   unheardDistance: z.number(),
-  /** How long the receiver was deceived. */
+  /** Time for which the receiver was jammed. */
   jammedSeconds: z.number(),
-  /** On a low-loader or a ferry; neither driven nor worked. */
+  /** On a low-loader or a ferry; neither driving nor work. */
   carriedDistance: z.number(),
   carriedSeconds: z.number(),
-  /** How long two recorders reported places that exclude each other. */
+  /** Time for which two recorders reported positions that exclude each other. */
   apartSeconds: z.number(),
 })

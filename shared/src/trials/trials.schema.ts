@@ -19,7 +19,7 @@ export const getTestIss = {
       res: z.literal([0, 1]),
       data: z.object({
         locations: z.array(z.object({ timestamp: z.number(), coords: z.tuple([z.number(), z.number()]) })),
-        /** The moment that the elements of the orbit describe, ms; 0: there are none. */
+        /** Epoch of the orbital elements, ms; 0: there are none. */
         epoch: z.number(),
       }),
     }),

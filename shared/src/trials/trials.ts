@@ -1,4 +1,4 @@
-/** Examples for visitors without own records: three recorded days and the space station. */
+/** Examples for visitors without own records: three recorded days, and the space station. */
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './trials.schema.ts'
 

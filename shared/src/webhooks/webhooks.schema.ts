@@ -11,14 +11,17 @@ export const Webhook = z.object({
   kinds: z.array(z.enum(KINDS)),
   /** ISO 8601, UTC. */
   madeAt: z.string(),
-  /** Null: it delivers. By its owner, after days of failures, because the receiver is gone for good, or because SECRET was changed. */
+  /**
+   * Null: active. Why it is stopped: by its owner, after days of failures,
+   * because the receiver is permanently gone, or because SECRET changed.
+   */
   stopped: z.object({ at: z.string(), why: z.enum(['owner', 'failures', 'gone', 'secret']) }).nullable(),
-  /** Since when nothing has come; null: the last delivery came. */
+  /** Since when deliveries fail; null: the last one succeeded. */
   failingSince: z.string().nullable(),
 })
 
 export const WebhookDelivery = z.object({
-  /** Also the header `webhook-id`. */
+  /** Also sent as the header `webhook-id`. */
   id: z.string(),
   /** `day.finished`, `trial` and so on. */
   type: z.string(),
@@ -26,11 +29,11 @@ export const WebhookDelivery = z.object({
   state: z.enum(['waiting', 'came', 'failed']),
   attempts: z.number(),
   triedAt: z.string().nullable(),
-  /** Of the last answer. */
+  /** HTTP status of the last answer; null: no answer. */
   status: z.number().nullable(),
-  /** Why there was no answer. */
+  /** Why there was no answer; null: there was one, or it was not tried yet. */
   failed: z.enum(['refused', 'time_out', 'unreachable']).nullable(),
-  /** When it is tried again. */
+  /** When the next attempt is made; null: none. */
   nextAt: z.string().nullable(),
 })
 
@@ -79,7 +82,7 @@ export const getDeliveries = {
   summary: `Отправки вебхука за ${DELIVERIES_DAYS} дней, новые первыми`,
   params: z.object({ id: WebhookId }),
   querystring: z.object({
-    /** Id of the last one of the page before. */
+    /** Id of the last delivery of the previous page. */
     after: z.uuid('Неверное начало страницы').optional(),
   }),
   response: { 200: z.object({ deliveries: z.array(WebhookDelivery), more: z.boolean() }) },

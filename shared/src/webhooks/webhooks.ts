@@ -1,4 +1,4 @@
-/** Addresses of an owner's programs that are notified of what happens. */
+/** Webhooks: addresses of an owner's programs that are notified of events. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { KINDS } from './webhooks.constants.ts'
@@ -6,7 +6,7 @@ import type * as schema from './webhooks.schema.ts'
 
 export { DELIVERIES_DAYS, FAILING_DAYS, KINDS } from './webhooks.constants.ts'
 
-/** That a user may have. */
+/** Most webhooks of a user. */
 export const WEBHOOKS_MAX = 10
 export const DELIVERIES_A_PAGE = 20
 export type WebhookKind = (typeof KINDS)[number]
