@@ -2,14 +2,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Per cent, at a moment (ms). */
+/** Battery charge in per cent at a moment (ms). */
 export interface BatteryLevel {
   t: number
   battery: number
   recorder: string
 }
 
-/** The first level in [from, to), ms, and each that differs from the one before; ascending. Points of files say nothing of the battery today. */
+/**
+ * The first level in [from, to), ms, and each level that differs from the one before; ascending. Points from files are left out:
+ * they say nothing about today's battery.
+ */
 export async function batteryChanges(db: Db, equipment: string, from: number, to: number): Promise<BatteryLevel[]> {
   const { rows } = await sql<{ recorded_at: Date; battery: number; recorder: string }>`
     select recorded_at, battery, recorder from (

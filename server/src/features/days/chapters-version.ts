@@ -1,5 +1,6 @@
 /**
- * Grows with every change of what a chapter is, or of how it is computed: chapters of another version are not read. The file
- * `chapters-version.stamp` has what each source of these rules was at this version; scripts/house/day-rules.test.ts holds them together.
+ * Must be raised with every change of what a chapter contains or how it is computed: stored chapters of another version are
+ * ignored. The file `chapters-version.stamp` holds a fingerprint of each source of these rules at this version;
+ * scripts/house/day-rules.test.ts checks that they agree.
  */
 export const VERSION = 34

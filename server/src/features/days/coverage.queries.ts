@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { MomentOfRecorder, PhotoFacts, PhotoPlan } from './coverage.rules.ts'
 
-/** Of a machine, [start, end), ms. */
+/** A span of one machine, [start, end), ms. */
 export interface WantedSpan {
   equipment: string
   start: number
@@ -20,7 +20,7 @@ export const spansByColumn = (spans: readonly WantedSpan[]) => {
   }
 }
 
-/** Columns, and where they come from, for spans `asked` of machines: plans of photos and stops, see `duePhotos`. */
+/** SQL columns and their source, for the spans `asked`: photo plans and recording stops, see `duePhotos`. */
 export const DUE_COLUMNS = sql`planned.plans, (
       select jsonb_agg(jsonb_build_object('recorder', s.recorder, 'at', floor(extract(epoch from s.at) * 1000)) order by s.at)
       from recording_stops s where s.equipment = asked.equipment and s.at >= coalesce(planned.first, asked.since)
@@ -32,13 +32,13 @@ export const DUE = sql`lateral (
         select max(b.at) from photo_plans b
         where b.equipment = p.equipment and b.recorder = p.recorder and b.at <= asked.since), '-infinity')) as planned`
 
-/** As they are read; null: there are none. */
+/** A row as it is read; null: the span has none. */
 export interface PhotoPlanRow {
   plans: PhotoPlan[] | null
   stops: MomentOfRecorder[] | null
 }
 
-/** What is known of the photos that were due in each of these spans. */
+/** Photo plans, stops and photos taken, for each of these spans. */
 export async function photoFacts(db: Db, spans: WantedSpan[]): Promise<KnownPhotos[]> {
   const { machines, starts, ends } = spansByColumn(spans)
   const { rows } = await sql<PhotoPlanRow>`
@@ -48,7 +48,7 @@ export async function photoFacts(db: Db, spans: WantedSpan[]): Promise<KnownPhot
   return duePhotos(db, spans, rows)
 }
 
-/** The same with what was read of each. */
+/** The same as `photoFacts`, with the plans and stops of each span already read. */
 export async function duePhotos(db: Db, spans: WantedSpan[], rows: readonly PhotoPlanRow[]): Promise<KnownPhotos[]> {
   const due = spans.map((span, number) => ({ ...span, number })).filter(({ number }) => rows[number]?.plans)
   const photos = new Map((await photosAround(db, due)).map((taken, i) => [due[i]?.number, taken]))
@@ -59,7 +59,7 @@ export async function duePhotos(db: Db, spans: WantedSpan[], rows: readonly Phot
   }))
 }
 
-/** How many photos were taken in each of these spans. */
+/** Number of photos taken in each of these spans. */
 export async function countPhotos(db: Db, spans: WantedSpan[]): Promise<number[]> {
   const { machines, starts, ends } = spansByColumn(spans)
   const { rows } = await sql<{ asked: number; count: number }>`
@@ -72,7 +72,7 @@ export async function countPhotos(db: Db, spans: WantedSpan[]): Promise<number[]
   return spans.map((_, number) => counts.get(number) ?? 0)
 }
 
-/** Those of the hours around each of these spans too, by time. */
+/** Moments of photos taken in each span and in the hours around it, ascending. */
 async function photosAround(db: Db, spans: WantedSpan[]): Promise<MomentOfRecorder[][]> {
   const taken: MomentOfRecorder[][] = spans.map(() => [])
   if (spans.length === 0) return taken

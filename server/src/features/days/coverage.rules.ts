@@ -1,36 +1,36 @@
-/** How much of a recording is proved: photos that were due and came, time that points cover. Times in ms. */
+/** How much of a recording is proved: by photos that were due and arrived, and by the time that points cover. Times in ms. */
 import type { MissingStretch, PhotoCoverage, PointCoverage } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { HEARTBEAT } from './signs.rules.ts'
 
-/** From `at` on a phone takes a photo every so many minutes; 0: none. */
+/** From `at` on, the phone takes a photo every `minutes`; 0: no photos. */
 export interface PhotoPlan {
   recorder: string
   at: number
   minutes: number
 }
 
-/** Of one recorder; null: it is not known which. */
+/** A moment of one recorder; null: the recorder is not known. */
 export interface MomentOfRecorder {
   recorder: string | null
   at: number
 }
 
 export interface PhotoFacts {
-  /** By time; with the one of each recorder that was in force when the span began. */
+  /** Ascending; includes the plan of each recorder that was in force when the span began. */
   plans: readonly PhotoPlan[]
-  /** By time. */
+  /** Ascending. */
   stops: readonly MomentOfRecorder[]
-  /** By time, with those of the hours around the span. */
+  /** Ascending, including photos of the hours around the span. */
   photos: readonly MomentOfRecorder[]
   start: number
   end: number
   now: number
-  /** When this recorder's last point before a moment was, see `lastHeard`. */
+  /** Moment of this recorder's last point before the given one, see `lastHeard`. */
   heard(recorder: string, before: number): number | undefined
 }
 
-/** Null where no phone has reported how often it takes photos. */
+/** Null if no phone has reported how often it takes photos. */
 export function photoCoverage(facts: PhotoFacts): PhotoCoverage | null {
   if (facts.plans.length === 0) return null
   let came = 0
@@ -44,28 +44,28 @@ export function photoCoverage(facts: PhotoFacts): PhotoCoverage | null {
   return { expected: came + missing.length, came, missing: merged(missing) }
 }
 
-/** The time in which a recorder recorded under one plan. */
+/** The stretches in which each recorder recorded under one plan. */
 function plannedStretches({ plans, stops, end, now, heard }: PhotoFacts) {
   return plans.flatMap(({ recorder, at, minutes }) => {
     const isAfter = (one: MomentOfRecorder) => one.recorder === recorder && one.at > at
     const over = Math.min(plans.find(isAfter)?.at ?? end, stops.find(isAfter)?.at ?? end, end, now)
     const last = heard(recorder, over)
     if (minutes === 0 || last === undefined) return []
-    // A stop soon after a point ends a recording that went on. Otherwise the phone was switched off before, and it is unknown whether it
-    // should have gone on.
+    // A stop soon after a point ends a recording that was running. Otherwise the phone had been switched off before the stop, and
+    // whether it should have gone on recording is unknown.
     const to = over - last <= HEARTBEAT ? over : last
     return to > at ? { recorder, from: at, to, every: minutes * MINUTE } : []
   })
 }
 
 /**
- * The phone counts from the photo before, so that each one that came moves those that follow. One may come half an
- * interval early or late; only those due from `start` on count.
+ * The phone counts the interval from the previous photo, so each photo that arrived shifts the following ones. A photo may be
+ * half an interval early or late. Only photos due at `start` or later are counted.
  */
 function walk(taken: readonly number[], { from, to, every, start }: MissingStretch & { every: number; start: number }) {
   const missing: MissingStretch[] = []
   let came = 0
-  // A recording may have begun days before.
+  // The recording may have begun days before: begin one interval before `start`.
   let before = from + Math.max(0, Math.floor((start - from) / every) - 1) * every
   for (let due = before + every; due <= to; due = before + every) {
     const photo = taken.find((at) => at > due - every / 2 && at <= due + every / 2)
@@ -87,14 +87,17 @@ function merged(stretches: MissingStretch[]): MissingStretch[] {
 }
 
 interface PointFacts {
-  /** When the machine was heard, also while its phone repeated the same place; by time. */
+  /** Stretches in which the machine was heard, including those in which its phone repeated the same place; ascending. */
   activities: readonly MissingStretch[]
   gaps: readonly MissingStretch[]
-  /** By time. */
+  /** Ascending. */
   stops: readonly Pick<MomentOfRecorder, 'at'>[]
 }
 
-/** From the first sign of the machine to the last, without the time between «Стоп» and the next start; null without any. */
+/**
+ * Covers the time from the machine's first sign to its last, without the time between «Стоп» and the next start; null without any
+ * sign.
+ */
 export function pointCoverage({ activities, gaps, stops }: PointFacts): PointCoverage | null {
   const [firstAt, lastAt] = [activities[0]?.from, activities.at(-1)?.to]
   if (firstAt === undefined || lastAt === undefined || lastAt <= firstAt) return null

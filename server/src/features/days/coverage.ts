@@ -1,4 +1,4 @@
-/** How much of a machine's time is proved by its photos and points, by what is stored. */
+/** How much of a machine's time is proved by stored photos and points. */
 import type { DailyData } from '@spetskarta/shared/days/days.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Day } from '../tracks/day.rules.ts'
@@ -11,13 +11,13 @@ type Coverage = NonNullable<DailyData['coverage']>
 
 interface CoveredTime {
   day: Pick<Day, 'activities' | 'gaps'>
-  /** Ms. */
+  /** In ms. */
   start: number
   end: number
   now: number
 }
 
-/** Undefined without any point: retention has deleted what would show it. */
+/** Undefined without any point: then retention has deleted what would prove the time. */
 export async function coverageOf(
   db: Db,
   equipment: string,
@@ -30,7 +30,7 @@ export async function coverageOf(
   return facts && coverageBy(facts, { ...covered, signs: signsOf(track, 0, track.t.length) })
 }
 
-/** The same where it is known which photos were due. */
+/** The same as `coverageOf`, with the photo facts already read. */
 export function coverageBy(
   facts: KnownPhotos,
   { signs, day, start, end, now }: CoveredTime & { signs: readonly Signs[] },

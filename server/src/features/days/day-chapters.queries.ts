@@ -1,6 +1,6 @@
 /**
- * Chapters of days that go on: a sum reads only the points after them (docs/decisions/0046-summing-days.md). They may be
- * missing at any time; then the whole day is read.
+ * Chapters of days that are still being recorded, so that a sum reads only the points after them
+ * (docs/decisions/0046-summing-days.md). Chapters may be missing at any time; then the whole day is read.
  */
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
@@ -19,7 +19,7 @@ import {
   machineMark,
 } from './kept/kept-chapter.ts'
 
-/** A day as far as it was read, with the sums of each of its chapters. */
+/** A day as far as it was read, with the sums of each chapter. */
 export interface KeptDay {
   read: ReadDay
   recorder: string | null
@@ -32,21 +32,21 @@ interface DayKey {
 }
 
 export interface TouchedDay extends DayKey {
-  /** Its beginning and end, ms. */
+  /** Start and end of the day, ms. */
   start: number
   end: number
   machine: KnownMachine
-  /** Ms: nothing before it was touched since chapters were kept. */
+  /** In ms: no point before this moment has changed since the chapters were stored. */
   touched: number
 }
 
-/** For days `asked` of `machines`: the chapters that are kept of each, one behind the other, see `chaptersIn`. */
+/** SQL for the days `asked` of `machines`: the stored chapters of each day, concatenated; see `chaptersIn`. */
 export const keptOf = (machines: Expression<string>): RawBuilder<Buffer | null> => sql`(
       select string_agg(int8send(floor(extract(epoch from c.until) * 1000)::bigint) || int4send(length(c.chapter)) || c.chapter, ''
         order by c.since)
       from day_chapters c where c.equipment = ${machines} and c.equipment = asked.equipment and c.day = asked.day)`
 
-/** Bytes before a chapter: ms of its last point, and how long it is. */
+/** Bytes before each chapter: moment of its last point (ms), and its length. */
 const HEAD = 12
 
 function* chaptersIn(bytes: Buffer): Generator<{ until: number; chapter: Buffer }> {
@@ -58,7 +58,7 @@ function* chaptersIn(bytes: Buffer): Generator<{ until: number; chapter: Buffer 
   }
 }
 
-/** What of a day is still true; undefined where nothing is. */
+/** The stored part of a day that is still valid; undefined if there is none. */
 export async function keptDay(db: Db, day: TouchedDay): Promise<KeptDay | undefined> {
   const { rows } = await sql<{ chapters: Buffer | null }>`
     select ${keptOf(anyOf([day.equipment]))} as chapters
@@ -66,7 +66,7 @@ export async function keptDay(db: Db, day: TouchedDay): Promise<KeptDay | undefi
   return trueOf(day, rows[0]?.chapters ?? null)
 }
 
-/** The same of the chapters as they were read. */
+/** The same from chapters that were already read. */
 export function trueOf({ start, machine, touched }: TouchedDay, chapters: Buffer | null): KeptDay | undefined {
   const all: KeptChapter[] = []
   if (!chapters) return undefined
@@ -91,17 +91,17 @@ export function trueOf({ start, machine, touched }: TouchedDay, chapters: Buffer
 }
 
 export interface ChaptersToKeep extends DayKey {
-  /** Those that begin at this moment (ms) or later are of no use any more. */
+  /** Stored chapters that begin at this moment (ms) or later are outdated and must be deleted. */
   from: number
   chapters: { since: number; until: number; bytes: Buffer }[]
 }
 
-/** Ms before the newest point from which on points may still come late. */
+/** Points of the last UNSETTLED_MS before the newest one may still be joined by late ones. */
 const UNSETTLED_MS = 2 * MINUTE
 
 /**
- * What is to be kept of a day of which the first `known` chapters are kept already. Days that are over for long change seldom: of
- * those nothing is. `batteries`: reads those of [from, to), ms.
+ * Chapters to store for a day whose first `known` chapters are stored already. Nothing is stored for days that ended more than a
+ * day ago, as they rarely change. `batteries` reads the battery levels of [from, to), ms.
  */
 export async function chaptersToKeep(
   { equipment, day, start, end, machine }: TouchedDay,
@@ -132,7 +132,7 @@ export async function chaptersToKeep(
   }
 }
 
-/** Of each of these days the chapters that are of no use any more, for a statement that deletes `day_chapters` as `c`. */
+/** SQL that joins the outdated chapters of these days, for a statement that deletes from `day_chapters` as `c`. */
 export function useless(days: readonly ChaptersToKeep[]): RawBuilder<unknown> {
   const equipments = sql`${days.map(({ equipment }) => equipment)}::uuid[]`
   const dates = sql`${days.map(({ day }) => day)}::date[]`
@@ -144,7 +144,10 @@ export function useless(days: readonly ChaptersToKeep[]): RawBuilder<unknown> {
       and c.since >= kept.since`
 }
 
-/** In the transaction that keeps the sums of the same points, with the rows of `stale_days` locked, after those that are of no use. */
+/**
+ * Runs in the transaction that stores the sums of the same points, with the rows of `stale_days` locked, after the outdated
+ * chapters were deleted.
+ */
 export async function keepChapters(db: Db, days: readonly ChaptersToKeep[]): Promise<void> {
   const rows = days.flatMap(({ equipment, day, chapters }) =>
     chapters.map(({ since, until, bytes }) => ({
@@ -158,7 +161,7 @@ export async function keepChapters(db: Db, days: readonly ChaptersToKeep[]): Pro
   if (rows.length > 0) await db.insertInto('day_chapters').values(rows).execute()
 }
 
-/** Days that are over are summed seldom. */
+/** Chapters of past days are not worth their space: such days are rarely summed again. */
 export async function dropOldChapters(db: Db): Promise<void> {
   await db.deleteFrom('day_chapters').where('until', '<', sql<Date>`now() - interval '2 days'`).execute()
 }

@@ -1,4 +1,4 @@
-/** Summaries of days as they are kept. */
+/** Stored summaries of days. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -19,10 +19,7 @@ export const listDays = (db: Db, equipment: string, offset: number, limit: numbe
     .limit(limit)
     .execute()
 
-/**
- * Recorded days from one to another, `yyyy-mm-dd`, newest first; one that still waits to be summarised counts as
- * recorded.
- */
+/** Recorded days from one day to another, `yyyy-mm-dd`, newest first; a day that still waits to be summed counts as recorded. */
 export async function storedDaysBetween(db: Db, equipment: string, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select day::text from track_days where equipment = ${equipment} and day between ${from}::date and ${to}::date
@@ -31,14 +28,14 @@ export async function storedDaysBetween(db: Db, equipment: string, from: string,
   return rows.map(({ day }) => day)
 }
 
-/** The last days of machines, `yyyy-mm-dd`. */
+/** Last recorded days of a machine, `yyyy-mm-dd`; null: none. */
 export interface LastDays {
   last: string | null
-  /** Not after the present one. */
+  /** The last recorded day that is not after today. */
   untilToday: string | null
 }
 
-/** Of each of these machines that was ever recorded; a day that still waits to be summarised counts as recorded. */
+/** By machine id, for each of these machines; a day that still waits to be summed counts as recorded. */
 export async function lastDaysOf(db: Db, equipments: string[]): Promise<Map<string, LastDays>> {
   const until = (day: string) =>
     sql.raw(`greatest(
@@ -50,7 +47,7 @@ export async function lastDaysOf(db: Db, equipments: string[]): Promise<Map<stri
   return new Map(rows.map(({ equipment, ...days }) => [equipment, days]))
 }
 
-/** Those of these machines that were recorded on the day; one that still waits to be summarised counts as recorded. */
+/** The machines that were recorded on this day; a day that still waits to be summed counts as recorded. */
 export async function recordedOn(db: Db, equipments: string[], day: string): Promise<string[]> {
   const { rows } = await sql<{ equipment: string }>`
     select t.equipment from tracking t where t.equipment = any(${equipments}::uuid[])
@@ -68,7 +65,7 @@ export async function countDays(db: Db, equipment: string): Promise<number> {
   return row.count
 }
 
-/** The recorded days next to a day. Without a day, `before` is the newest one. */
+/** The recorded days before and after a day. Without a day, `before` is the newest recorded one. */
 export async function nextDays(
   db: Db,
   equipment: string,

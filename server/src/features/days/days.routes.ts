@@ -110,8 +110,8 @@ interface RecordedMachine {
 }
 
 /**
- * The machines whose current day has anything in it, with that day, those heard from last first: `limit` of them after
- * `offset`. `count`: how many there are.
+ * The machines whose current day is not empty, with that day, most recently heard first: `limit` of them after `offset`. `count`:
+ * the total number of such machines.
  */
 async function withDays(
   { db }: Pick<Deps, 'db'>,
@@ -132,7 +132,7 @@ async function withDays(
   return { machines, count: days.size }
 }
 
-/** Machines whose days are read together, while those before are written: so many are in memory, however many there are. */
+/** Machines read together while the previous ones are being written: limits memory, whatever the number of machines. */
 const TOGETHER = 25
 
 async function* allDailyText(

@@ -1,4 +1,4 @@
-/** The points of a day that are stored but do not count: for whoever wants to know why the day is as it is. */
+/** Points of a day that are stored but not counted, so that users can see why the day came out as it did. */
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { DiscardedPoint } from '@spetskarta/shared/tracks/tracks.ts'
@@ -9,10 +9,10 @@ import { reasonOf } from '../tracks/filter.rules.ts'
 import { readTrack } from '../tracks/store/read.queries.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 
-/** More marks would hide the map. */
+/** Maximum number of points returned: more marks would hide the map. */
 const MOST = 10_000
 
-/** By time; of more than `MOST` every second, third and so on. `count` is that of all. */
+/** Ascending. If there are more than `MOST`, only every second (third and so on) point is returned; `count` is the total. */
 export async function readDiscarded(
   deps: Pick<Deps, 'db' | 'pool' | 'tracks'>,
   tracking: Tracking,
@@ -36,7 +36,7 @@ export async function readDiscarded(
       at: at(t, i),
       lat: at(lat, i),
       lng: at(lng, i),
-      // Android reports 0 where it does not know.
+      // Android reports 0 if the value is unknown.
       accuracy: reported(at32(accuracy, i), 0.1),
       speed: reported(at32(speed, i), 0),
       reason,

@@ -1,8 +1,11 @@
-/** What a machine was doing at the last counted point of a day, since when, and what it did all day, as a day's row keeps it. */
+/**
+ * What a machine was doing at the last counted point of a day and since when, and the strip of its whole day, as stored in the
+ * day's row.
+ */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Activity, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
 
-/** `driving` from place to place; the others on the spot. `standing`: with the engine off, or nothing shows that it is on. */
+/** `driving`: from place to place; all others: on the spot. `standing`: the engine is off, or nothing shows that it is on. */
 export type Doing = 'driving' | 'carried' | 'working' | 'idling' | 'standing'
 
 interface DayParts {
@@ -11,7 +14,7 @@ interface DayParts {
   activities: readonly Activity[]
 }
 
-/** Undefined where the machine was never heard. Ms within the day: since when, and until when it was heard. */
+/** Ms within the day: `since` when, and `until` when the machine was heard. Undefined if it was never heard. */
 export function doingAtEnd(parts: DayParts): { doing: Doing; since: number; until: number } | undefined {
   const end = lastDoing(parts)
   return end && { ...end, until: Math.max(parts.activities.at(-1)?.to ?? 0, parts.trips.at(-1)?.to ?? 0, end.since) }
@@ -28,7 +31,7 @@ function lastDoing({ trips, stops, activities }: DayParts): { doing: Doing; sinc
   const begin = stop?.from ?? Number.NEGATIVE_INFINITY
   let since = last.from
   for (const activity of activities.toReversed()) {
-    // What it had done before a gap is unknown.
+    // What the machine did before a gap is unknown.
     if (activity.to < since - MINUTE || onTheSpot(activity) !== doing) break
     since = activity.from
   }
@@ -38,12 +41,12 @@ function lastDoing({ trips, stops, activities }: DayParts): { doing: Doing; sinc
 const onTheSpot = ({ activity }: Activity): Doing =>
   activity === 'work' ? 'working' : activity === 'idle' ? 'idling' : activity === 'carried' ? 'carried' : 'standing'
 
-/** The order is that of the numbers in a strip. */
+/** The index in this list is the number of the part in a strip. */
 export const STRIP_PARTS = ['work', 'idle', 'off', 'unknown', 'carried'] as const
 
 /**
- * Activities as whole minutes since the day's `start` (ms): from, to and the number of the part, one after the other. What is
- * shorter than half a minute may vanish; the sums of a day are not made of these.
+ * Activities in whole minutes since the day's `start` (ms), flattened: from, to, number of the part, and so on. Activities
+ * shorter than half a minute may vanish; sums of a day are not computed from strips.
  */
 export function stripOf(activities: readonly Activity[], start: number): number[] {
   const minute = (moment: number) => Math.max(0, Math.round((moment - start) / MINUTE))

@@ -1,4 +1,4 @@
-/** Sums days, from points and photos, after these have changed (docs/decisions/0046-summing-days.md). */
+/** Sums days from their points and photos after these have changed (docs/decisions/0046-summing-days.md). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import type { Db } from '../../db/connect.ts'
@@ -32,14 +32,14 @@ import {
 import { readBehind, sumOf } from './sum-day.ts'
 import { keepRows, type Summed } from './summed-days.queries.ts'
 
-/** Days that are read one after another and then kept in one transaction: a few round trips for all of them. */
+/** Days read one after another and stored in one transaction, to save round trips. */
 const DAYS_AT_ONCE = 20
-/** So many such workers in a process: one computes while the others wait for the database, which does as much. */
+/** Workers per process: one computes while the others wait for the database, which takes as long. */
 const WORKERS = 3
 /** How often one call sums a day that keeps changing; after that the day waits for the next call. */
 const TRIES = 3
 
-/** Sums the stale days of these machines, for whoever waits for them, or of all. */
+/** Sums the stale days of these machines, for a caller who waits, or of all machines. */
 export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: AbortSignal): Promise<void> {
   if (!equipments) return sumDays(deps, 0, signal)
   const tries = new Map<string, number>()
@@ -52,22 +52,25 @@ export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: 
     for (const day of stale) tries.set(keyOf(day), (tries.get(keyOf(day)) ?? 0) + 1)
     const { failed, more } = await freshen(deps, stale, signal)
     if (failed.length > 0) throw failed[0]
-    // All that were stale when it began are summed: another look is not needed.
+    // All days that were stale at the beginning are summed: no need to look again.
     if (!more && stale.length === due.length && days.length < Math.min(most, DAYS_AT_ONCE)) return
   }
 }
 
-/** Days that a page waits for, however long they take. Of more, as after a large import, it gets what comes in so many ms. */
+/**
+ * A page waits for up to this many days, however long they take. With more, as after a large import, it waits only for
+ * PAGE_WAITS_MS.
+ */
 export const DAYS_AWAITED = 20
 const PAGE_WAITS_MS = 2 * SECOND
 
-/** For a page that waits for so many days. */
+/** Abort signal for a page that waits for this number of days; undefined: it waits for all. */
 export const patienceFor = (days: number): AbortSignal | undefined =>
   days > DAYS_AWAITED ? AbortSignal.timeout(PAGE_WAITS_MS) : undefined
 
 /**
- * For a page of many machines, or a file: how many of their days in the period are still to be summed, after a few have been. `settled`:
- * without the newest two days.
+ * For a page of many machines, or a file: sums the days of the period if they are few and returns how many are still unsummed.
+ * `settled`: without the newest two days.
  */
 export async function countUnsummed(
   deps: DbDeps,
@@ -77,15 +80,15 @@ export async function countUnsummed(
 ): Promise<number> {
   const before = await unsummed(deps.db, equipments, { within, settled })
   if (before.days === 0 || before.days > DAYS_AWAITED) return before.days
-  // Their other days are summed too, of which there may be many.
+  // The machines' other days are summed too, and there may be many.
   const { days } = await unsummed(deps.db, before.machines, { settled: false })
   await freshenDays(deps, before.machines, patienceFor(days))
   return (await unsummed(deps.db, equipments, { within, settled })).days
 }
 
-/** Seconds that a day waits for more points while it is not looked at. A machine that is recorded is summed as often. */
+/** Seconds for which a day waits for more points while no one looks at it. A machine that is recording is summed this often. */
 const WAIT_S = 30
-/** Ms between two looks for days while there are none. */
+/** Ms between two checks for stale days while there are none. */
 const LOOK_MS = 2000
 
 interface Heard {
@@ -93,7 +96,7 @@ interface Heard {
   done(): void
 }
 
-/** Sums days as they become stale, until it is aborted. */
+/** Sums days as they become stale, until aborted. */
 export async function keepSummed(deps: DbDeps, signal: AbortSignal, { failed, done }: Heard): Promise<void> {
   while (!signal.aborted) {
     await sumDays(deps, WAIT_S, signal).then(done, failed)
@@ -102,8 +105,8 @@ export async function keepSummed(deps: DbDeps, signal: AbortSignal, { failed, do
 }
 
 /**
- * Sums all days that have been stale for so many seconds. Others may do so at the same time: each day is claimed. A day
- * that cannot be summed keeps no other from it.
+ * Sums all days that have been stale for at least this many seconds. Others may do so at the same time: each day is claimed. A
+ * day that cannot be summed does not hold up the others.
  */
 async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Promise<void> {
   const until = await momentBefore(deps.db, waited)
@@ -111,10 +114,10 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
   let due: string[][] = []
   let looking: Promise<void> | undefined
   let over = false
-  /** One for all workers. */
+  /** Shared by all workers. */
   const look = async () => {
     const machines = await machinesDue(deps.db, until, DAYS_AT_ONCE)
-    // In any order: where one group hangs, another worker must reach the others.
+    // In random order: if one group hangs, another worker must reach the others.
     due = machines
       .map((machines) => ({ machines, at: Math.random() }))
       .sort((a, b) => a.at - b.at)
@@ -141,11 +144,11 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
   if (failed.length > 0) throw failed[0]
 }
 
-/** What became of days that were to be summed. */
+/** Result of summing some days. */
 interface Freshened {
-  /** The errors of those that could not be. */
+  /** Errors of the days that could not be summed. */
   failed: unknown[]
-  /** Whether some are to be summed again, or others because of them. */
+  /** Whether some days must be summed again, or other days because of them. */
   more: boolean
 }
 
@@ -184,7 +187,7 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
   return { failed, more: (await noteShownPlaces(deps.db, claims, noted)) || more }
 }
 
-/** Of a day with one recorder. Where all its speeds are zeros they are not known to be wrong, nor to be right. */
+/** For a day with one recorder. If all its speeds are zero, they are neither known to be wrong nor to be right. */
 function reportedSpeeds({ stale: { equipment, units: noted }, span: { start, end }, day }: Summed): ReportedSpeeds[] {
   const { recorder, read, speedFactor: factor } = day
   return recorder && read && (factor === null || tellsSpeed(read))
@@ -192,7 +195,7 @@ function reportedSpeeds({ stale: { equipment, units: noted }, span: { start, end
     : []
 }
 
-/** In a transaction, for machines that lie together. Returns which of them it kept, and which places these had noted before. */
+/** Runs in a transaction, for machines of one shard. Returns the days that were stored, and the places they had noted before. */
 async function keep(db: Db, summed: Summed[]): Promise<{ kept: Summed[]; noted: Noted[]; more: boolean }> {
   const held = await holdDays(
     db,
@@ -202,7 +205,7 @@ async function keep(db: Db, summed: Summed[]): Promise<{ kept: Summed[]; noted: 
     const its = held.get(keyOf(one.stale))
     return its ? [{ ...one, held: its }] : []
   })
-  // Retention has deleted the points of the others, and will delete the late ones too.
+  // Retention has deleted the points of the others, and will delete their late points too.
   const full = mine.filter((one) => !one.held.emptied_at)
   await keepRows(db, full)
   const changed = await keepLevels(db, full)
@@ -228,7 +231,7 @@ async function keep(db: Db, summed: Summed[]): Promise<{ kept: Summed[]; noted: 
   return { kept: mine, noted, more: staying.length + ahead.length > 0 || changed || mine.length < summed.length }
 }
 
-/** Marks the day that begins at this moment (ms) as stale, only if the day already exists. */
+/** Marks the day that begins at this moment (ms) as stale, if it exists. */
 async function markNextStale(db: Db, stale: Stale, start: number): Promise<void> {
   const { equipment } = stale
   if (await findDay(db, equipment, dayOf(zonesOf(stale), start))) await markDays(db, equipment, [new Date(start)])

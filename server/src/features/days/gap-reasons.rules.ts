@@ -2,10 +2,10 @@
 import type { ReportedSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Gap } from '@spetskarta/shared/tracks/tracks.ts'
 
-/** The reason must fill at least so much of a gap: a phone that slept for a moment of it explains nothing. */
+/** Share of a gap that a reason must fill: a phone that slept for a moment explains nothing. */
 const PART = 0.5
 
-/** Each gap with the reason that fills most of it, if there is one. */
+/** Each gap with the reason that fills most of it, if any. */
 export const withReasons = (gaps: readonly Gap[], sleeps: readonly ReportedSleep[]): Gap[] =>
   gaps.map((gap) => {
     const filled = new Map<ReportedSleep['reason'], number>()

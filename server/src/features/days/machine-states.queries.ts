@@ -1,4 +1,4 @@
-/** The present state of an owner's machines, for his list. */
+/** The present state of an owner's machines, for the owner's list. */
 import type { LastDay, MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { DAY, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { ROUTES_MOST } from '@spetskarta/shared/limits.ts'
@@ -13,7 +13,7 @@ import { lastDaysOf, recordedOn } from './days.queries.ts'
 
 interface Machine {
   id: string
-  /** Those that are not revoked. */
+  /** Recorders that are not revoked. */
   recorders: string[]
   stopped_at: Date | null
 }
@@ -29,10 +29,10 @@ interface Row {
   time_zone: string
 }
 
-/** If a phone's clock is further ahead than this, its points do not count as the last sign of life. */
+/** A point further ahead than this, from a phone with a wrong clock, is not taken as the last sign of life. */
 const AHEAD = sql`interval '5 minutes'`
 
-/** Those of these machines that are the owner's. The sums of today may be a minute old: a job computes them. */
+/** States of those of these machines that belong to the owner. The sums of today may be a minute old: a job computes them. */
 export async function machineStates(db: Db, owner: string, ids: string[]): Promise<MachineState[]> {
   if (ids.length === 0) return []
   const { rows: own } = await sql<Machine>`
@@ -75,21 +75,21 @@ export async function machineStates(db: Db, owner: string, ids: string[]): Promi
   })
 }
 
-/** As the one says that was heard last. */
+/** Battery of the recorder that was heard last. */
 function batteryOf(states: RecorderState[]): number | null {
   const [last] = states.toSorted((a, b) => b.last_seen_at.getTime() - a.last_seen_at.getTime())
   return last?.battery ?? null
 }
 
-/** The last point may have been taken a little after «Стоп». */
+/** The last point may be a little later than «Стоп». */
 const stoppedAt = (stopped: Date | null, last: number | null): number | null =>
   stopped && stopped.getTime() >= (last ?? 0) - MINUTE ? stopped.getTime() : null
 
-/** A phone that was heard less than this ago sends now. */
+/** Seconds: a phone heard more recently counts as sending. */
 const ONLINE_S = 120
 const SILENT_MOST = 20
 
-/** Of all machines of the owner: how many send now, and those that fell silent last, in the last day. */
+/** How many of the owner's machines are sending now, and those that fell silent most recently within the last day. */
 export async function heardLately(db: Db, owner: string) {
   const { rows } = await sql<{ id: string; name: string; recorders: string[] }>`
     select i.id, i.name, array_agg(r.id::text) as recorders
@@ -122,9 +122,8 @@ export async function heardLately(db: Db, owner: string) {
 }
 
 /**
- * A day that still waits to be summarised counts as recorded. Days after the present one come from phones with a wrong
- * clock and do not.
- * A named day is that of the machines which the user may record for, too: the map shows all of them.
+ * A day that still waits to be summed counts as recorded. Days after today come from phones with a wrong clock and are ignored.
+ * With a named day, machines which the user may only record for are included: the map shows all of them.
  */
 export async function lastDay(db: Db, owner: string, named?: string): Promise<LastDay | null> {
   if (named) return dayOfMachines(named, await recordedOn(db, await readableMachines(db, owner), named))

@@ -16,11 +16,11 @@ export async function machineCards(db: Db, ids: string[]): Promise<Equipment[]> 
 
 export interface RecordedMachine {
   card: Equipment
-  /** Undefined where nothing has been recorded yet. */
+  /** Undefined if nothing has been recorded yet. */
   tracking: Tracking | undefined
 }
 
-/** Does not check who asks. */
+/** Does not check access. */
 export async function findMachine(db: Db, id: string): Promise<RecordedMachine | undefined> {
   const [[card], [tracking]] = await Promise.all([machineCards(db, [id]), trackingOf(db, [id])])
   return card && { card, tracking }

@@ -1,11 +1,12 @@
-/** What follows from the sums of days in the tables that are not of tracks. */
+/** Consequences of summed days in the tables that do not belong to tracks. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { type Noted, type NotedRow, notedFor, notedIn } from '../tracks/jams/shown-places.queries.ts'
 
 /**
- * In the transaction that keeps the sums: their hours on objects are to be computed anew. Machines that work on no object and are not booked
- * on that day are passed over, and those that are gone. Returns which places the days have noted so far, which is read in the same trip.
+ * Runs in the transaction that stores the sums: marks the hours on objects of these days to be computed again. Skips deleted
+ * machines, and machines that work on no object and are not booked on that day. Returns the places noted for these days so far,
+ * read in the same round trip.
  */
 export async function markObjectDays(
   transaction: Db,

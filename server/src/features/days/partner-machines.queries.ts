@@ -6,13 +6,13 @@ import { fitsFilter } from '../../db/item-pages.ts'
 import { lastDaysOf } from './days.queries.ts'
 
 interface Wanted {
-  /** Words of the name or the town. */
+  /** Words of the machine's name or town. */
   q?: string | undefined
   offset: number
   limit: number
 }
 
-/** Those recorded last come first. A day that still waits to be summarised counts as recorded. */
+/** Most recently recorded machines first. A day that still waits to be summed counts as recorded. */
 export async function partnerMachines(db: Db, user: string, { q, offset, limit }: Wanted) {
   const { rows } = await sql<Omit<PartnerMachine, 'lastDay'>>`
     select i.id as "_id", i.name, i.type, coalesce(u.name, '') as "userName"
@@ -26,14 +26,14 @@ export async function partnerMachines(db: Db, user: string, { q, offset, limit }
     rows.map(({ _id }) => _id),
   )
   const machines = rows.map((machine): PartnerMachine => ({ ...machine, lastDay: days.get(machine._id)?.last ?? null }))
-  // Those of one day stay by name.
+  // Machines with the same day stay ordered by name.
   const newestFirst = machines.toSorted((a, b) => compareDays(b.lastDay ?? '', a.lastDay ?? ''))
   return newestFirst.slice(offset, offset + limit)
 }
 
 const compareDays = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** How many there are, and in how many of them the words are found. */
+/** Total number of partner machines, and the number that match the words. */
 export async function countPartnerMachines(db: Db, user: string, q: string | undefined) {
   const { rows } = await sql<{ total: number; count: number }>`
     select count(*)::int as total, (count(*) filter (where ${fitsFilter({ q })}))::int as count

@@ -1,4 +1,7 @@
-/** What a sum needs besides the points: a statement of the tables of tracks and one of the others, however many days there are. */
+/**
+ * What a sum needs besides the points: one statement for the tables of tracks and one for the others, whatever the number of
+ * days.
+ */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf } from '../tracks/access.queries.ts'
@@ -9,7 +12,7 @@ import { DUE, DUE_COLUMNS, duePhotos, type KnownPhotos, type PhotoPlanRow, spans
 import { type KeptDay, keptOf, type TouchedDay, trueOf } from './day-chapters.queries.ts'
 
 export interface DayReading {
-  /** What of it is still true. */
+  /** The stored part of the day that is still valid. */
   kept: KeptDay | undefined
   due: KnownPhotos
   photos: number
@@ -18,14 +21,14 @@ export interface DayReading {
 
 type WantedDay = Omit<TouchedDay, 'machine'>
 
-/** In `tracking`, with what else is known by it. */
+/** What is read from the tables of tracks, with values that were derived from it. */
 interface Tracked extends ReportedEngine {
   asked: number
   chapters: Buffer | null
   photos: number
 }
 
-/** For days of machines that lie together. Those of deleted machines, which no page shows any more, are left out. */
+/** For days of machines of one shard. Days of deleted machines, which no page shows any more, are left out. */
 export async function readDays<D extends WantedDay>(
   db: Db,
   days: readonly D[],

@@ -75,7 +75,7 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
   })
 }
 
-/** The current day, else the last recorded one, else today. */
+/** The current day, otherwise the last recorded one, otherwise today. */
 async function usualDay({ db }: Pick<Deps, 'db'>, tracking: Tracking): Promise<string> {
   const current = await currentDay(db, tracking)
   if (current) return current.span.day

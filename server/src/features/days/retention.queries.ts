@@ -1,6 +1,5 @@
 /**
- * What happens to days as time passes: finished days become archive, old points are deleted, and so are the points of
- * deleted machines.
+ * What happens to days as time passes: finished days are archived, and old points and the points of deleted machines are deleted.
  */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { type SqlBool, sql } from 'kysely'
@@ -15,7 +14,7 @@ import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanAt } from '../tracks/zones.rules.ts'
 import { freshenDays } from './freshen-days.queries.ts'
 
-/** Machines read at once, and emptied at once. */
+/** Number of machines read at once, and emptied at once. */
 const PAGE = 500
 const AT_ONCE = 4
 
@@ -23,8 +22,8 @@ const TOO_OLD = sql`(date_trunc('day', (now() - make_interval(days => t.retentio
   at time zone t.time_zone + interval '1 day')`
 
 /**
- * Each machine's days before today, in its time zone, become archive; nothing is deleted. Zone by zone: an update of tracks joins by
- * nothing but machines and turns no text of its rows into dates (decision 45).
+ * Archives each machine's days before today, in its time zone; nothing is deleted. Zone by zone: an update of tracks may join
+ * only by machine and must not turn text of its rows into dates (decision 45).
  */
 export async function archiveFinishedDays(db: Db): Promise<void> {
   // A millisecond before midnight: a point at midnight itself belongs to today.
@@ -41,8 +40,8 @@ export async function archiveFinishedDays(db: Db): Promise<void> {
 }
 
 /**
- * Deletes points, photos and sleeps of phones older than their machines' settings allow. The summaries of the days stay. Machines
- * are read `page` at a time.
+ * Deletes points, photos and phone sleeps that are older than their machines' settings allow. The summaries of the days stay.
+ * `page`: number of machines read at a time.
  */
 export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal, page = PAGE): Promise<void> {
   let beyond: string | undefined
@@ -60,9 +59,9 @@ export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal, page = PA
 }
 
 /**
- * Machines that have something older than they may, or nearly: a day more is taken, because a machine may have changed its
- * time zone. A phone that woke has sent where it was, so sleeps need no look of their own. Ordered by id, after the id `beyond`.
- * Points before `since` have no index by machine: there the days that are not emptied are read.
+ * Machines that have something older than allowed, or nearly: one more day is included, as a machine may have changed its time
+ * zone. Sleeps need no check of their own, because a phone that wakes up also sends points. Ordered by id, after the id `beyond`.
+ * Points before `since` have no index by machine: there the days that are not emptied are checked instead.
  */
 const listTooFull = (
   db: Db,
@@ -101,7 +100,7 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
       .where('emptied_at', 'is', null)
       .returning('day')
       .execute()
-    // Where points are not found by their machine only days that are not emptied yet are looked for.
+    // If points are not indexed by machine, only days that are not emptied yet are looked for.
     if (emptied.length > 0) await doomPoints(transaction, equipment, moment)
   })
   await removePoints(db, equipment, moment, signal)
@@ -113,7 +112,7 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
   await db.deleteFrom('shown_places').where('equipment', '=', equipment).where('hour', '<', moment).execute()
 }
 
-/** Their files go by the sweep of files. */
+/** The files are deleted by the sweep of files. */
 const deletePhotos = (db: Db, equipment: string, before: Date | null): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sayItself(transaction)
@@ -130,7 +129,7 @@ const deletePhotos = (db: Db, equipment: string, before: Date | null): Promise<v
     await noteChange(transaction, { equipment, bytes: -gone.reduce((sum, { bytes }) => sum + bytes, 0) })
   })
 
-/** What a machine has recorded, and what was made of it, but for points and photos. */
+/** Tables with what a machine has recorded and what was derived from it, except points and photos. */
 const LEFT_BY_MACHINES = [
   'stale_days',
   'track_days',
@@ -147,9 +146,7 @@ const LEFT_BY_MACHINES = [
   'recounted_days',
 ] as const
 
-/**
- * Deletes what machines that no longer exist have recorded. Several instances may do so at once: they only repeat the work.
- */
+/** Deletes the records of machines that no longer exist. Several instances may run it at once: they only repeat the work. */
 export async function sweepTracks(db: Db, signal?: AbortSignal): Promise<void> {
   const doomed = await db
     .selectFrom('doomed_machines')
@@ -157,13 +154,14 @@ export async function sweepTracks(db: Db, signal?: AbortSignal): Promise<void> {
     .where('after', '<=', sql<Date>`now()`)
     .execute()
   if (doomed.length === 0) return
-  // What was being stored when the machine went is there then.
+  // After this wait, data that was being stored when the machine was deleted is stored too.
   await writingOver(
     db,
     doomed.map(({ equipment }) => equipment),
   )
   for (const { equipment } of doomed) {
-    // Who sums a day holds this row, and those who look for incidents hold the day: after them nothing comes any more.
+    // Workers that sum a day hold this row, and those that look for incidents hold the day: after these deletes nothing more is
+    // written.
     await db.deleteFrom('tracking').where('equipment', '=', equipment).execute()
     for (const table of LEFT_BY_MACHINES) await db.deleteFrom(table).where('equipment', '=', equipment).execute()
     await deletePhotos(db, equipment, null)

@@ -34,7 +34,7 @@ export const summaryOf = (row: DayRow): DaySummary => ({
   apartSeconds: row.apart_s,
 })
 
-/** Days that were summarised before a reason was known lack it. */
+/** Days that were summed before a reason was introduced lack it. */
 const discardedOf = (row: DayRow): Discarded => ({
   other: 0,
   jam: 0,
@@ -72,7 +72,7 @@ export const coverageColumns = (coverage: DailyData['coverage']): CoverageColumn
   covered_s: coverage?.points?.coveredSeconds ?? null,
 })
 
-/** What they keep. */
+/** The stored coverage of a day. */
 export const keptCoverage = ({
   photos_expected: expected,
   photos_came: came,

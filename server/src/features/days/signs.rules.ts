@@ -1,12 +1,12 @@
-/** When recorders were heard of, in so few numbers that they can be kept. Times in ms. */
+/** When recorders were heard, in few enough numbers to be stored. Times in ms. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { type RawTrack, tellerOf } from '../tracks/track.ts'
 
-/** A phone that stands sends a point every five minutes: for so long it is not silent. */
+/** A standing phone sends a point every five minutes: until then it does not count as silent. */
 export const HEARTBEAT = 5 * MINUTE
 
-/** The signs of one recorder: its first and last point, and what was longer between two of them than a heartbeat. */
+/** Signs of one recorder: its first and last point, and the silences between points that are longer than a heartbeat. */
 export interface Signs {
   recorder: string
   first: number
@@ -14,7 +14,7 @@ export interface Signs {
   silences: [from: number, to: number][]
 }
 
-/** Of the points [from, to) of a track. Nobody asks for those of files. */
+/** Signs in the points [from, to) of a track. Points from files are skipped. */
 export function signsOf(track: RawTrack, from: number, to: number): Signs[] {
   const signs = new Map<string, Signs>()
   for (let i = from; i < to; i++) {
@@ -33,7 +33,7 @@ function goOn(signs: Signs, moment: number): void {
   signs.last = moment
 }
 
-/** Of stretches that follow each other. */
+/** Joins the signs of consecutive stretches. */
 export function joinedSigns(stretches: Signs[][]): Signs[] {
   const all = new Map<string, Signs>()
   for (const { recorder, first, last, silences } of stretches.flat()) {
@@ -47,8 +47,8 @@ export function joinedSigns(stretches: Signs[][]): Signs[] {
 }
 
 /**
- * When this recorder's last point before a moment was, or the moment itself where that was within a heartbeat; undefined
- * where there was none.
+ * Moment of this recorder's last point before the given one, or the given moment itself if the point was within a heartbeat of
+ * it; undefined without such a point.
  */
 export function lastHeard(signs: readonly Signs[], recorder: string, before: number): number | undefined {
   const its = signs.find((some) => some.recorder === recorder)

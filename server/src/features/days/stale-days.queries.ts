@@ -1,4 +1,4 @@
-/** Days whose summaries are older than their points or photos: which there are, and who sums them. */
+/** Days whose summaries are older than their points or photos: finding, claiming and releasing them. */
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Db } from '../../db/connect.ts'
 import { preparedRows } from '../../db/prepared.ts'
@@ -14,11 +14,11 @@ export interface Stale {
   day: string
   changes: string
   /**
-   * As text: a Date would lose the microseconds. Together with `changes` it distinguishes this row from a later one
-   * for the same day.
+   * As text, because a Date would lose the microseconds. Together with `changes` it distinguishes this row from a later one for
+   * the same day.
    */
   since: string
-  /** Ms: nothing earlier was touched since the day was summed; −Infinity where that is not known. */
+  /** In ms: nothing earlier was touched since the day was summed; −Infinity if that is not known. */
   touched: number
   time_zone: string
   zones_before: unknown
@@ -48,11 +48,11 @@ const staleOf = (db: Db, equipments: string[], most: number) =>
     .orderBy('s.since')
     .limit(most)
 
-/** The longest-waiting days of these machines. */
+/** The days of these machines that have waited longest. */
 export const listStale = (db: Db, equipments: string[], most: number): Promise<Stale[]> =>
   staleOf(db, equipments, most).execute()
 
-/** The same for thousands of machines: to plan it takes longer than to find that nothing waits. */
+/** The same for thousands of machines, as a prepared statement: planning it takes longer than finding that no day waits. */
 export const listStaleOfMany = (
   at: Pick<Database, 'db' | 'pool'>,
   equipments: string[],
@@ -65,14 +65,14 @@ export interface DaysBetween {
   to: string
 }
 
-/** Absent: of all days. */
+/** Undefined: all days. */
 export const isWithin = (within: DaysBetween | undefined) =>
   sql<boolean>`day between ${within?.from ?? '-infinity'}::date and ${within?.to ?? 'infinity'}::date`
 
-/** Not of the newest two days: those of machines that send now always wait for half a minute. */
+/** Excludes the newest two days: those of machines that are sending always wait for half a minute. */
 export const IS_SETTLED = sql<boolean>`day < (now() - interval '1 day')::date`
 
-/** Which of these machines have days that are still to be summed, and how many in all. */
+/** Which of these machines have unsummed days, and the number of such days in total. */
 export async function unsummed(
   db: Db,
   equipments: string[],
@@ -85,7 +85,7 @@ export async function unsummed(
   return { machines: rows.map(({ equipment }) => equipment), days: rows.reduce((sum, { days }) => sum + days, 0) }
 }
 
-/** Ms: nothing earlier was touched since the day was summed; Infinity where nothing was at all. */
+/** In ms: nothing earlier was touched since the day was summed; Infinity if nothing was touched. */
 export async function touchedSince(db: Db, { equipment, day }: Named): Promise<number> {
   const row = await db
     .selectFrom('stale_days as s')
@@ -96,20 +96,20 @@ export async function touchedSince(db: Db, { equipment, day }: Named): Promise<n
   return row?.touched ?? Number.POSITIVE_INFINITY
 }
 
-/** Seconds for which a worker has a day. One that takes longer is done twice, and that does no harm. */
+/** Seconds for which a worker claims a day. A day that takes longer may be summed twice, which does no harm. */
 const CLAIM_S = 60
 const CLAIM = sql.raw(`interval '${CLAIM_S} seconds'`)
 
-/** For `stale_days` as `s`: marked not later than this moment (text), and not claimed. */
+/** Condition on `stale_days` as `s`: marked not later than this moment (text), and not claimed. */
 const due = (until: string): RawBuilder<boolean> =>
   sql`s.since <= ${until}::timestamptz and (s.claimed_until is null or s.claimed_until < now())`
 
-/** How many days are looked at for each that is claimed at once. */
+/** Number of days read per day that is claimed. */
 const LOOKED_AT = 4
 
 /**
- * Machines with days that were marked not later than `until` and have waited longest to be summed, in groups of at most so
- * many that lie together. The question is dear, over the machines of all owners: ask it once and use all of the answer.
+ * Machines with days that were marked not later than `until` and have waited longest, in groups of at most `most` machines of one
+ * shard. The query covers the machines of all owners and is expensive: run it once and use its whole result.
  */
 export async function machinesDue(db: Db, until: string, most: number): Promise<string[][]> {
   const { rows } = await sql<{ equipment: string }>`
@@ -121,8 +121,8 @@ export async function machinesDue(db: Db, until: string, most: number): Promise<
 }
 
 /**
- * Claims some days of these machines, which lie together, that were marked not later than `until`. It may claim none: other workers were
- * quicker. No lock is held when it returns.
+ * Claims some days of these machines (of one shard) that were marked not later than `until`. May return none if other workers
+ * were quicker. No lock is held when it returns.
  */
 export async function claimDays(db: Db, until: string, machines: string[], most: number): Promise<Stale[]> {
   const { rows: claimed } = await sql<Named>`
@@ -138,34 +138,34 @@ export async function claimDays(db: Db, until: string, machines: string[], most:
   const days = await listStale(
     db,
     claimed.map(({ equipment }) => equipment),
-    // Those that another worker has are among them.
+    // Days that another worker has claimed are among them.
     Number.MAX_SAFE_INTEGER,
   )
   return days.filter((day) => keys.has(keyOf(day)))
 }
 
-/** The database's clock, as text, so many seconds ago. */
+/** The time this many seconds ago by the database's clock, as text. */
 export async function momentBefore(db: Db, seconds: number): Promise<string> {
   const { rows } = await sql<{ moment: string }>`
     select (now() - make_interval(secs => ${seconds}))::text as moment`.execute(db)
   return rows[0]?.moment ?? ''
 }
 
-/** A stale day that is locked, and what is kept of it and of the day before. */
+/** A locked stale day, with what is stored of it and of the day before. */
 export interface HeldDay {
-  /** Whether it has changed since it was listed. */
+  /** Whether the day has changed since it was listed, so that it stays stale. */
   stays: boolean
-  /** Of its row; null where there is none. */
+  /** `tail` of the day's row; null if there is no row. */
   tail: number | null
   emptied_at: Date | null
-  /** What the day before ended with. */
+  /** What the machine was doing at the end of the day before. */
   before: Pick<Selectable<Tables['track_days']>, 'doing' | 'doing_since' | 'doing_until'>
   levels: Selectable<Tables['engine_levels']>[] | null
 }
 
 /**
- * Those of the days (of machines that lie together) that no other worker has summed since they were listed, locked with their machines, by
- * `keyOf`. The triggers that serve the last release are silent until the transaction ends.
+ * Locks those of the days (of machines of one shard) that no other worker has summed since they were listed, together with their
+ * machines; by `keyOf`. The triggers that serve the previous release do nothing until the transaction ends.
  */
 export async function holdDays(db: Db, days: Stale[]): Promise<Map<string, HeldDay>> {
   const machines = anyOf(days.map(({ equipment }) => equipment))
@@ -197,7 +197,10 @@ const columnsOf = (days: Named[]) => ({
   days: sql`${days.map(({ day }) => day)}::date[]`,
 })
 
-/** These are summed with all that there is; `chapters`: what is kept of them and of others, whose useless ones go. */
+/**
+ * Removes these days, which are completely summed, from the stale ones; `chapters`: stored chapters of these and other days,
+ * whose outdated ones are deleted.
+ */
 export async function endStale(db: Db, done: Named[], chapters: ChaptersToKeep[]): Promise<void> {
   const gone = chapters.length > 0 ? sql`delete from day_chapters c using ${useless(chapters)}` : undefined
   if (done.length === 0) return void (await gone?.execute(db))
@@ -209,8 +212,8 @@ export async function endStale(db: Db, done: Named[], chapters: ChaptersToKeep[]
 }
 
 /**
- * These have changed while they were summed: they are anybody's again, and wait since then. Moments are
- * reckoned in a zone that is named: by a connection's own it might be another in each place where rows lie.
+ * Releases days that have changed while they were summed: any worker may claim them, and their waiting time begins with that
+ * change. Moments are calculated in a named zone, because the zone of a connection may differ from node to node.
  */
 export async function releaseStale(db: Db, changed: Named[]): Promise<void> {
   if (changed.length === 0) return

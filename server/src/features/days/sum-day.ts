@@ -1,4 +1,4 @@
-/** The sums of one day: from the chapters that are kept of it and the points behind them, or from all its points. */
+/** The sums of one day: from its stored chapters and the points after them, or from all its points. */
 import { at, at32, firstNotBefore, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { continuedDay, LEAD_MS, type SummedDay } from '../tracks/day.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
@@ -11,19 +11,19 @@ import { joinedSigns, type Signs, signsOf } from './signs.rules.ts'
 
 export interface SumOfDay {
   day: SummedDay
-  /** A sum that changes with the points that lead into the next day; 0 without any. */
+  /** A checksum that changes with the points that lead into the next day; 0 without such points. */
   tail: number
   signs: Signs[]
-  /** Of how many kept chapters it is true that they are the day's first ones. */
+  /** Number of stored chapters that are still valid: the first ones of the day. */
   known: number
-  /** All there are now. */
+  /** Sums of all chapters, stored and new. */
   sums: ChapterSums[]
 }
 
-/** From which moment on (ms) the points of a day are needed of which this is kept; undefined where all are. */
+/** The moment (ms) from which the points of a partly stored day are needed; undefined if all are needed. */
 const neededFrom = (kept: KeptDay | undefined): number | undefined => kept?.read.chapters.at(-1)?.next?.from
 
-/** `behind`: the points that are needed, where they are read already. `which` are read, see `readTrack`. */
+/** `behind`: the needed points, if already read. `which`: the points to read, see `readTrack`. */
 export async function sumOf(
   reach: Reach,
   touched: TouchedDay,
@@ -44,7 +44,10 @@ export async function sumOf(
   return summed(touched, day, track, [])
 }
 
-/** For each of the days, of machines that lie together, the points that are needed behind what is kept of it; undefined where these are all, or too many. */
+/**
+ * For each of the days (of machines of one shard) the points after its stored part; undefined if all points are needed, or too
+ * many.
+ */
 export async function readBehind(
   reach: Reach,
   days: TouchedDay[],
@@ -59,7 +62,7 @@ export async function readBehind(
   return days.map((_, i) => read.get(i))
 }
 
-/** `track`: the points of the chapters behind those whose sums are known, and perhaps some before. */
+/** `track`: the points of the chapters after those whose sums are known, and perhaps some earlier ones. */
 function summed({ end }: TouchedDay, day: SummedDay, track: RawTrack, known: ChapterSums[]): SumOfDay {
   const sumsOf = (from: number, to: number): ChapterSums => ({
     tail: tailOf(track, from, to, end - LEAD_MS),
@@ -79,7 +82,7 @@ function summed({ end }: TouchedDay, day: SummedDay, track: RawTrack, known: Cha
   }
 }
 
-/** Of those of the points [from, to) that are at the moment `since` (ms) or later. */
+/** Checksum of those of the points [from, to) that are at the moment `since` (ms) or later. */
 function tailOf({ t, lat, lng, speed, accuracy, mock }: RawTrack, from: number, to: number, since: number): number {
   let sum = 0
   for (let i = Math.max(from, firstNotBefore(t, since)); i < to; i++)

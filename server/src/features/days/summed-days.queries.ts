@@ -1,4 +1,4 @@
-/** Sums of days as rows. */
+/** Stores the sums of days as rows. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { type DaySpan, nextDay } from '@spetskarta/shared/tracks/clock.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
@@ -22,7 +22,7 @@ export interface Summed extends Pick<SumOfDay, 'day' | 'tail'> {
   coverage: ReturnType<typeof coverageBy> | undefined
 }
 
-/** With what is there of it already. */
+/** A summed day, with what is stored of it already. */
 export interface Kept extends Summed {
   held: HeldDay
 }
@@ -56,8 +56,8 @@ async function putRows(db: Db, rows: readonly ReturnType<typeof rowOf>[]): Promi
 }
 
 /**
- * Their rows. What a machine has done since the beginning of a day it may have done since the day before: of each day behind that one, if
- * both were heard around midnight.
+ * Rows of these days. What a machine has been doing since the beginning of a day may have begun on the day before: then
+ * `doing_since` is taken from that day, if the machine was heard around midnight on both.
  */
 function reachingBack(summed: Kept[]) {
   const rows = new Map<string, ReturnType<typeof rowOf>>()
@@ -69,7 +69,7 @@ function reachingBack(summed: Kept[]) {
     const isOpen = since < (day.firstAt ?? 0) + MINUTE && since < span.start + GAP_MS
     const goesOn = before.doing === row.doing && (before.doing_until?.getTime() ?? 0) > span.start - GAP_MS
     if (isOpen && goesOn) row.doing_since = before.doing_since
-    // By the day behind it, which may be among them.
+    // Kept for the next day, which may be among these.
     rows.set(keyOf({ ...stale, day: nextDay(span.day) }), row)
   }
   return [...rows.values()]

@@ -1,4 +1,4 @@
-/** What owners count in place of the records. Rows are only added; the newest of a day counts. */
+/** Hours that owners count in place of the recorded ones. Rows are only added; the newest row of a day applies. */
 import type { Downtime, ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import type { Db } from '../../db/connect.ts'
 
@@ -36,14 +36,14 @@ export const insertCorrection = (db: Db, of: Of, given: GivenCorrection) =>
     })
     .execute()
 
-/** The recorded hours count again. */
+/** After this the recorded hours count again. */
 export const takeBackCorrection = (db: Db, of: Of, reason: string) =>
   db
     .insertInto('object_corrections')
     .values({ ...keyOf(of), counted_s: null, reason })
     .execute()
 
-/** Null takes it back. */
+/** Null withdraws the downtime. */
 export const insertDowntime = (db: Db, of: Of, given: Downtime | null) =>
   db
     .insertInto('object_downtimes')

@@ -1,4 +1,4 @@
-/** What an owner counts of a machine's day on his object: corrected hours, and простой. */
+/** What an owner counts for a machine's day on their object: corrected hours, and downtime (простой). */
 import * as schema from '@spetskarta/shared/objects/objects.schema.ts'
 import * as api from '@spetskarta/shared/objects/objects.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
@@ -22,7 +22,7 @@ interface MachineDay {
 export function correctionsRoutes(app: App, deps: Deps) {
   const { db } = deps
 
-  /** The user, and the day as it is known; undefined where nothing was recorded. */
+  /** The user, and the day as it is known; undefined if nothing was recorded. */
   async function ownDay(request: FastifyRequest, { objectId, itemId, day }: MachineDay) {
     const { id: userId } = await signedIn(db, request)
     const object = await objectFor(db, userId, objectId)

@@ -1,4 +1,4 @@
-/** Whether what an owner counts in place of the records can be. */
+/** Whether hours that an owner counts in place of the recorded ones are possible. */
 import { DAY, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { HUNDREDTH_S, hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
 import type { Downtime, ObjectDay } from '@spetskarta/shared/objects/objects.ts'
@@ -11,12 +11,12 @@ export const NOT_YET = 'Этот день ещё не наступил'
 const DAY_S = 86_400
 const NOTHING: Parts = { work: 0, idle: 0, off: 0, unknown: 0 }
 
-/** As a body has it: what is absent is as recorded. */
+/** A correction as it is sent: absent parts stay as recorded. */
 type SentCorrection = Pick<GivenCorrection, 'counted' | 'reason'> & {
   [Name in 'idle' | 'off' | 'unknown' | 'onSite' | 'began' | 'ended']?: GivenCorrection[Name] | undefined
 }
 
-/** Undefined of the day: nothing was recorded. A text says why it cannot be. */
+/** `day` undefined: nothing was recorded. Returns a text that explains why the correction is impossible. */
 export function correctionFrom(day: ObjectDay | undefined, sent: SentCorrection): GivenCorrection | string {
   const recorded: Parts = day ? { work: day.work, idle: day.idle, off: day.off, unknown: day.unknown } : NOTHING
   const onSite = roundedHours(sent.onSite ?? onSiteOf(recorded))
@@ -39,12 +39,12 @@ export function correctionFrom(day: ObjectDay | undefined, sent: SentCorrection)
 
 type ShiftFault = [message: string, ...field: ('began' | 'ended')[]]
 
-/** Ms: clocks are typed without seconds, and hours are whole hundredths. */
+/** Tolerance in ms: times are typed without seconds, and hours are whole hundredths. */
 const TYPED_MS = MINUTE + 2 * HUNDREDTH_S * SECOND
 
 /**
- * Why a shift of that day cannot be so; undefined where it can. It may end the day after, in the morning of a night shift. `known`:
- * what was recorded of the day.
+ * Why these times of a shift are impossible; undefined if they are possible. A night shift may end in the morning of the next
+ * day. `known`: what was recorded on the day.
  */
 export function shiftFault(
   { began, ended, counted, idle, onSite }: GivenCorrection,
@@ -56,7 +56,8 @@ export function shiftFault(
     return ['Уход не в этот день и не на следующий', 'ended']
   if (began === null || ended === null) return undefined
   if (ended < began) return ['Уход раньше прихода', 'ended']
-  // A machine that stands there before or behind its shift is on site for longer; that its engine ran is of the shift.
+  // A machine that stays there before or after its shift is on site for longer than the shift, but its engine runs only within
+  // it.
   const stays = known !== undefined && (known.left === null || (known.came ?? day.end) <= day.start)
   const [what, within] = stays ? ['работа и холостой ход', counted + (idle ?? 0)] : ['на объекте', onSite ?? 0]
   if (within * SECOND > ended - began + TYPED_MS)
@@ -66,7 +67,7 @@ export function shiftFault(
     ]
 }
 
-/** Why so much простой cannot be: it is time on site without work. Undefined where it can. */
+/** Why downtime of this length is impossible, as it is time on site without work; undefined if it is possible. */
 export function downtimeFault(day: ObjectDay | undefined, { seconds }: Downtime): string | undefined {
   const parts = day ? countedParts(day) : NOTHING
   const most = onSiteOf(parts) - parts.work

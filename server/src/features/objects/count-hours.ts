@@ -1,4 +1,4 @@
-/** Computes hours on objects after a day's summary, an object's shape or its machines have changed. */
+/** Computes hours on objects after the sums of a day, an object's shape or its machines have changed. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { onSiteOf, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { minuteAt } from '@spetskarta/shared/tracks/clock.ts'
@@ -33,7 +33,7 @@ import {
 } from './stale-days.queries.ts'
 import { DOOR_MS } from './visits.rules.ts'
 
-/** Of these machines, or of all. Several instances may do so at the same time. `now` ms. */
+/** Computes the hours of these machines, or of all. Several instances may do so at the same time. `now` in ms. */
 export async function countHours(
   deps: DbDeps,
   equipments?: string[],
@@ -45,7 +45,7 @@ export async function countHours(
   await countMarkedHours(deps, equipments, signal, now)
 }
 
-/** The same, of days that are summed already. */
+/** The same for days that are summed already. */
 export async function countMarkedHours(
   deps: DbDeps,
   equipments?: string[],
@@ -65,18 +65,18 @@ export async function countMarkedHours(
   }
 }
 
-/** Machines whose hours are computed within the call; the others' by the job, every minute. */
+/** Up to this many machines the hours are computed within the call; otherwise by the job that runs every minute. */
 const COUNTED_AT_ONCE = 20
 
-/** For whoever waits for them. */
+/** For a caller who waits for the hours. */
 export async function countFew(deps: DbDeps, equipments: string[]): Promise<void> {
   if (equipments.length <= COUNTED_AT_ONCE) await countHours(deps, equipments)
 }
 
-/** For a page, which says how many days are still to be counted: jobs do so behind. */
+/** For a page, which shows how many days are still to be counted; jobs count them in the background. */
 export async function countForPage(deps: DbDeps, equipments: string[], within?: DaysBetween): Promise<number> {
   if (equipments.length <= COUNTED_AT_ONCE)
-    // Whatever the period, all their days are counted.
+    // All days of the machines are counted, whatever the period.
     await countHours(deps, equipments, patienceFor(await countBehind(deps.db, equipments)))
   return countBehind(deps.db, equipments, within)
 }
@@ -93,7 +93,7 @@ async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> 
   await deps.db.transaction().execute(async (transaction) => {
     const held = await holdStaleDay(transaction, stale)
     if (!held) return
-    // Its points are deleted; the hours that were computed from them stay.
+    // The day's points are deleted; the hours that were computed from them stay.
     if (held.emptied) return void (await endStaleDay(transaction, stale))
     const objects = await objectsWith(transaction, equipment)
     const open = objects.filter(({ closed_at }) => closed_at === null || closed_at.getTime() > start)
@@ -124,7 +124,7 @@ async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> 
   if (computed.day.activities[0]?.from === start) await markDayBefore(deps.db, stale, start)
 }
 
-/** With the parts that all are notified of, now and later. */
+/** Hours rounded together with the day's sums: these figures are the same everywhere they are shown. */
 function roundedIn(whole: Parts | undefined, day: Parameters<typeof doneInAll>[0], sites: SiteDay[]): SiteDay[] {
   const shared = sharedHours(whole, doneInAll(day), sites)
   return sites.map((site, i) => {
@@ -147,12 +147,12 @@ interface Found {
   now: number
 }
 
-/** Only of the last 24 hours: no notice is sent of what was long ago. */
+/** Only events of the last 24 hours are reported. */
 async function keepEvents(db: Db, { object, stale, site, placeOf, now }: Found): Promise<void> {
   const { equipment } = stale
   const objectId = object.id
   const zone = zoneOf(zonesOf(stale), stale.day)
-  /** `index`: of the point. */
+  /** `index`: of the counted point. */
   const keep = async (kind: 'came' | 'left', at: number, index: number, within: [number, number]) => {
     const place = placeOf(index)
     if (!(await keepEvent(db, { objectId, equipment, kind, at, ...place, within }))) return

@@ -1,4 +1,4 @@
-/** Objects as the map draws them: where they are and of what shape. */
+/** Objects as the map draws them: position and shape. */
 import type { DrawnObject } from '@spetskarta/shared/objects/objects.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -13,8 +13,8 @@ export async function drawnObjects(db: Db, objectIds: number[]): Promise<(DrawnO
 }
 
 /**
- * Open objects of the machine's owner on which it was on these days (`yyyy-mm-dd`, both included), and not only before
- * `since` (ms).
+ * Open objects of the machine's owner that the machine visited on these days (`yyyy-mm-dd`, both included) and had not left for
+ * the day before `since` (ms).
  */
 export async function objectsVisited(
   db: Db,

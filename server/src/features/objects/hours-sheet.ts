@@ -1,4 +1,4 @@
-/** Days of machines on an object as a table for Excel. */
+/** Days of machines on an object as an Excel sheet. */
 import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
 import { countedOf, FAULT_NAMES, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'
@@ -34,7 +34,7 @@ const COUNTED: Column[] = [
   },
 ]
 
-/** Only where anything was hauled. What a correction says instead is shown to the owner only. */
+/** Only if there are hauls. Corrections are shown only to the owner. */
 function haulColumns(hauls: readonly Haul[], own: boolean): Column[] {
   const sum = (of: (haul: Haul) => number) => (day: ObjectDay) =>
     hauls.filter((haul) => haul.itemId === day.itemId && haul.day === day.day).reduce((all, haul) => all + of(haul), 0)
@@ -66,13 +66,13 @@ function haulColumns(hauls: readonly Haul[], own: boolean): Column[] {
   ]
 }
 
-/** What belongs to the days of a table. */
+/** What is known of the days of a table. */
 interface OfDays {
   hauls?: readonly Haul[]
   coarse?: readonly CoarseDay[]
 }
 
-/** What counts with corrections stands in the owner's table only. */
+/** Hours with corrections appear only in the owner's table. */
 export function hoursSheet(
   { machines, own }: WorkObject,
   rows: ObjectDay[],

@@ -15,7 +15,7 @@ interface Period {
   to: string
 }
 
-/** By day and machine. A day without a visit is listed only where it has a correction. */
+/** By day and machine. A day without a visit is listed only if it has a correction or downtime. */
 export async function hoursOf(
   db: Db,
   { objectId, itemIds, ...period }: Period & { objectId: number; itemIds?: string[] | undefined },
@@ -23,7 +23,7 @@ export async function hoursOf(
   return hoursOfAll(db, { objectIds: [objectId], itemIds, ...period })
 }
 
-/** The same of several objects. */
+/** The same for several objects. */
 export const hoursOfAll = (
   db: Db,
   { objectIds, itemIds, from, to }: Period & { objectIds: number[]; itemIds?: string[] | undefined },
@@ -35,8 +35,8 @@ export const hoursOfAll = (
   )
 
 /**
- * Of these machines on these days (`yyyy-mm-dd`), by object. Machines that the user may not see and objects where they no longer
- * work are left out; what only the object's owner may know is sent to him alone.
+ * Hours of these machines on these days (`yyyy-mm-dd`), by object. Leaves out machines that the user may not see and objects
+ * where they no longer work; what concerns only the object's owner is returned only to that owner.
  */
 export async function hoursOfMachines(
   db: Db,
@@ -77,13 +77,13 @@ export const daysShownTo = ({ own }: { own: boolean }, days: ObjectDay[]): Objec
         .filter(({ visits }) => visits.length > 0)
         .map((day) => ({ ...day, correction: null, downtime: null, idleSaid: [] }))
 
-/** Of a day on an object as `h`: while the machine was there. */
+/** Moments at which drivers noted idling by the customer's fault while the machine was on the object; `h`: a day on an object. */
 const IDLE_SAID = sql`(select coalesce(json_agg(floor(extract(epoch from n.at) * 1000) order by n.at), '[]')
   from driver_notes n where n.equipment = h.item_id and n.what = 'customer_idle'
     and exists (select from jsonb_to_recordset(h.visits) as v(came float8, "left" float8)
       where n.at between to_timestamp(v.came / 1000) and to_timestamp(v."left" / 1000)))`
 
-/** `condition` on `object_id`, `item_id` and `day`. */
+/** `condition` uses `object_id`, `item_id` and `day`. */
 async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<ObjectDay[]> {
   const { rows } = await sql<StoredDay>`
     with h as (select * from object_hours where ${condition}),
@@ -117,7 +117,7 @@ async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<Objec
 type OfMachine = Pick<ObjectDay, 'itemId' | 'day'>
 export type CoarseDay = OfMachine & Coarse
 
-/** Those of these days on which short ways or turns were not seen, or speeds not proved. */
+/** Those of these days on which points were too seldom to see short ways or turns, or speeds are unproved. */
 export async function coarseDays(db: Db, days: readonly OfMachine[]): Promise<CoarseDay[]> {
   if (days.length === 0) return []
   const { rows } = await sql<CoarseDay>`
@@ -132,7 +132,7 @@ export async function coarseDays(db: Db, days: readonly OfMachine[]): Promise<Co
   return rows
 }
 
-/** Of which of these machines that is so on some of these days: seconds between points on the worst of them. */
+/** By machine, for those with such days among these: the values of the worst day. */
 export async function coarseOn(db: Db, days: readonly OfMachine[]): Promise<({ itemId: string } & Coarse)[]> {
   const byMachine = Map.groupBy(await coarseDays(db, days), ({ itemId }) => itemId)
   return [...byMachine].map(([itemId, its]) => ({ itemId, ...coarsestOf(its) }))
@@ -143,14 +143,14 @@ export interface ObjectEvent {
   objectId: number
   itemId: string
   kind: 'came' | 'left'
-  /** Ms. */
+  /** In ms. */
   at: number
   lon: number
   lat: number
   foundAt: number
 }
 
-/** What was found after that moment, in that order. */
+/** Events found after that moment, in the order of finding. */
 export async function eventsOf(db: Db, { since }: { since: Date }): Promise<ObjectEvent[]> {
   const rows = await db
     .selectFrom('object_events')
@@ -171,7 +171,7 @@ export async function eventsOf(db: Db, { since }: { since: Date }): Promise<Obje
   }))
 }
 
-/** What a machine's day on an object came to; moments in ms. */
+/** The hours of a machine's day on an object; moments in ms. */
 export interface CountedHours extends Parts, Shift {
   objectId: string
   came: number
@@ -189,7 +189,7 @@ interface MachineDay {
   day: string
 }
 
-/** In place of what was known of the machine's day on these objects. */
+/** Replaces the stored hours of the machine's day on these objects. */
 export async function keepHours(
   transaction: Db,
   { equipment, day }: MachineDay,
@@ -223,7 +223,7 @@ export async function keepHours(
 
 const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
 
-/** Whether the machine was on the object when it was last heard there, on an earlier day. */
+/** Whether the machine was on the object when it was last heard there on an earlier day. */
 export async function stayedOn(db: Db, objectId: string, { equipment, day }: MachineDay): Promise<boolean> {
   const row = await db
     .selectFrom('object_hours')
@@ -244,11 +244,11 @@ interface FoundEvent {
   at: number
   lat: number
   lon: number
-  /** Ms: one event of its kind in between is the same one, found from fewer points. */
+  /** In ms: an event of the same kind within this span is the same one, found from fewer points. */
   within: [number, number]
 }
 
-/** True where it has not been found before. */
+/** Returns true if the event is new. */
 export async function keepEvent(
   db: Db,
   { objectId, equipment, kind, at, lat, lon, within: [from, to] }: FoundEvent,

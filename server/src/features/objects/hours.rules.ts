@@ -1,4 +1,4 @@
-/** Stored hours as everybody gets them: rounded here, once. */
+/** Stored hours as the API returns them: rounded here, once. */
 import { roundedHours, roundedParts } from '@spetskarta/shared/hours.ts'
 import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { onSiteOf, partsWith } from '@spetskarta/shared/objects/parts.ts'
@@ -11,18 +11,18 @@ export interface StoredDay
   left: Date | null
   began: Date | null
   ended: Date | null
-  /** Null: computed before it was distinguished from idling. */
+  /** Null: computed before standing was distinguished from idling. */
   off: number | null
-  /** Null: computed before it was kept; then it is all that its visits have more. */
+  /** Null: computed before it was stored; then it is the part of the visits that is neither counted nor inferred. */
   silent: number | null
-  /** What is null follows from the records. */
+  /** Fields that are null are as recorded. */
   correction: (Omit<Correction, 'onSite' | 'idle' | 'off' | 'unknown'> & Nullable<Correction>) | null
 }
 
 type Nullable<C> = { [Name in 'onSite' | 'idle' | 'off' | ('unknown' & keyof C)]: number | null }
 
 export function objectDayOf({ came, left, began, ended, pause, correction, ...row }: StoredDay): ObjectDay {
-  // What the engine did meanwhile is no more known.
+  // What the engine did meanwhile is no longer known.
   const known =
     row.off === null ? { ...row, idle: 0, off: 0, unknown: row.unknown + row.idle } : { ...row, off: row.off }
   const { work, idle, off, unknown } = known
@@ -38,14 +38,14 @@ export function objectDayOf({ came, left, began, ended, pause, correction, ...ro
     left: left?.getTime() ?? null,
     began: correction?.began ?? began?.getTime() ?? null,
     ended: correction?.ended ?? ended?.getTime() ?? null,
-    // Whoever says when the shift was says that it is one.
+    // If the owner says when the shift began or ended, it is a single shift without a pause.
     pause: (correction?.began ?? correction?.ended ?? null) === null ? pause : null,
     correction: correction && correctionOf(parts, correction),
     downtime: row.downtime && { ...row.downtime, seconds: roundedHours(row.downtime.seconds) },
   }
 }
 
-/** Seconds. */
+/** Duration of the visits, seconds. */
 const visited = (visits: ObjectDay['visits']) => visits.reduce((ms, { came, left }) => ms + left - came, 0) / 1000
 
 function correctionOf(

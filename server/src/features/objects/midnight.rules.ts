@@ -1,4 +1,4 @@
-/** What the first minutes of the next day show of a machine at midnight. */
+/** What the first minutes of the next day show about a machine at midnight. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, at32, firstNotBefore, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { type CountedTrack, countedTrack } from '../tracks/counted.rules.ts'
@@ -6,12 +6,15 @@ import { flagsOf } from '../tracks/filter.rules.ts'
 import { type PlacedPoint, type RawTrack, rawTrackOf, tellerOf } from '../tracks/track.ts'
 import { DOOR_MS } from './visits.rules.ts'
 
-/** Ms of the next day: whether a machine that was outside at midnight has left is known so late. */
+/** Ms of the next day that are read: only then is it known whether a machine that was outside at midnight has left. */
 export const NEXT_MS = DOOR_MS + 5 * MINUTE
-/** Points of the day itself, beside which those of the next are judged. */
+/** Points of the day itself that are used to judge those of the next day. */
 const BESIDE = 600
 
-/** The counted points of a day and those of `next` that count behind them; of several recorders those of `recorder`. */
+/**
+ * The counted points of a day followed by the counted ones among `next`; if there are several recorders, only those of
+ * `recorder`.
+ */
 export function withNext(counted: CountedTrack, next: RawTrack, recorder: string | null): CountedTrack {
   const { length } = counted.t
   const theirs = pointsOf(next, 0).filter((_, i) => next.by.length === 0 || tellerOf(next, i) === recorder)
@@ -21,7 +24,7 @@ export function withNext(counted: CountedTrack, next: RawTrack, recorder: string
   const edge = countedTrack(both, flagsOf(both))
   const from = firstNotBefore(edge.t, first.at)
   const repeatedUntil = joined(counted.repeatedUntil, edge.repeatedUntil.subarray(from))
-  // A phone that sleeps repeats its last fix over midnight.
+  // A sleeping phone repeats its last fix past midnight.
   repeatedUntil[length - 1] = Math.max(at(repeatedUntil, length - 1), at(edge.repeatedUntil, from - 1))
   const accuracy = new Float32Array(repeatedUntil.length)
   accuracy.set(counted.accuracy)

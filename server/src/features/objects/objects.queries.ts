@@ -7,7 +7,7 @@ import { DEFAULT_ZONE, timeZonesOf } from '../tracks/tracking.queries.ts'
 import { keepPrecedence } from './precedence.queries.ts'
 import { figureOf, middleOfOutline, shapeOf } from './shape.rules.ts'
 
-/** Those that the user owns, or where a machine works that he may record for; the newest first. */
+/** Objects that the user owns, or where a machine works that the user may record for; newest first. */
 export async function listObjects(db: Db, userId: string, objectId?: number): Promise<WorkObject[]> {
   const rows = await db
     .selectFrom('objects as o')
@@ -59,7 +59,7 @@ interface CustomerRow {
   contract: string | null
 }
 
-/** A partner has no business with the customer. */
+/** Partners do not see the customer. */
 const customerOf = (row: CustomerRow, own: boolean) => ({
   customerName: own ? row.customer_name : '',
   customerPhone: own ? row.customer_phone : '',
@@ -67,11 +67,11 @@ const customerOf = (row: CustomerRow, own: boolean) => ({
   contract: own ? row.contract : null,
 })
 
-/** Undefined where there is none, or the user may not see it. */
+/** Undefined if the object does not exist or the user may not see it. */
 export const objectFor = async (db: Db, userId: string, objectId: number): Promise<WorkObject | undefined> =>
   (await listObjects(db, userId, objectId))[0]
 
-/** As its owner sees it. */
+/** The object as its owner sees it. */
 export async function objectOfOwner(db: Db, objectId: number): Promise<WorkObject | undefined> {
   const row = await db.selectFrom('objects').select('user_id').where('id', '=', String(objectId)).executeTakeFirst()
   return row && objectFor(db, row.user_id, objectId)
@@ -95,11 +95,11 @@ const columnsOf = ({ shape, ...fields }: ObjectFields) => ({
     : { ...middleOfOutline(shape.outline), radius_m: null, outline: JSON.stringify(shape.outline) }),
 })
 
-/** The new object's id; undefined where the owner already has `most`. Its machines are the owner's own. */
+/** Id of the new object; undefined if the owner already has `most` objects. Only the owner's own machines are added to it. */
 export const insertObject = (db: Db, userId: string, fields: ObjectFields, most: number): Promise<number | undefined> =>
   db.transaction().execute((transaction) => insertObjectWithin(transaction, userId, fields, most))
 
-/** The same in a transaction of the caller's. */
+/** The same within a transaction of the caller. */
 export async function insertObjectWithin(
   transaction: Db,
   userId: string,
@@ -122,7 +122,7 @@ export async function insertObjectWithin(
   return Number(id)
 }
 
-/** False where it is not the user's. */
+/** Returns false if the object is not the user's. */
 export const updateObject = (db: Db, userId: string, objectId: number, fields: ObjectFields): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const before = await ownForUpdate(transaction, userId, objectId)
@@ -151,7 +151,7 @@ const ownForUpdate = (db: Db, userId: string, objectId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Those that have come or gone. Hours of a machine that no longer works there are forgotten. */
+/** Stores the object's machines and returns those added or removed. Deletes the hours of machines that no longer work there. */
 async function keepMachines(db: Db, userId: string, objectId: string, machines: string[]): Promise<string[]> {
   const gone = await sql<{ item_id: string }>`delete from object_machines where object_id = ${objectId}
     and item_id <> all (${machines}::uuid[]) returning item_id`.execute(db)
@@ -163,8 +163,8 @@ async function keepMachines(db: Db, userId: string, objectId: string, machines: 
 }
 
 /**
- * Which of these machines cannot stand on the user's own object: a partner's, for which he may record, or what is no
- * machine that he may see. Undefined: all are his own.
+ * Why these machines cannot be put on the user's own object: `partners`: one belongs to a partner; `unknown`: one is not a
+ * machine that the user may see. Undefined: all belong to the user.
  */
 export async function whoseElse(
   db: Db,
@@ -183,7 +183,10 @@ async function machinesOn(db: Db, objectId: string): Promise<string[]> {
   return rows.map(({ item_id }) => item_id)
 }
 
-/** On all objects: what one does not have any more may be another's. Days whose points are deleted keep the hours computed from them. */
+/**
+ * Marks the machines' days for counting on all objects, as hours taken from one object may go to another. Days whose points are
+ * deleted keep their hours.
+ */
 async function countAnew(db: Db, machines: string[]): Promise<void> {
   const days = await db
     .selectFrom('track_days')
@@ -197,7 +200,7 @@ async function countAnew(db: Db, machines: string[]): Promise<void> {
     on conflict (item_id, day) do update set changes = stale_object_days.changes + 1`.execute(db)
 }
 
-/** Closed, or open again. False where it is not the user's. */
+/** Closes or reopens an object. Returns false if it is not the user's. */
 export const setState = (db: Db, userId: string, objectId: number, state: 'open' | 'closed'): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const before = await ownForUpdate(transaction, userId, objectId)
@@ -212,7 +215,7 @@ export const setState = (db: Db, userId: string, objectId: number, state: 'open'
     return true
   })
 
-/** False where it is not the user's. */
+/** Returns false if the object is not the user's. */
 export const deleteObject = (db: Db, userId: string, objectId: number): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const before = await ownForUpdate(transaction, userId, objectId)

@@ -39,7 +39,7 @@ const NOT_OWN = {
   unknown: 'Одной из машин больше нет в вашей технике. Снимите с неё отметку и сохраните ещё раз',
 }
 
-/** Whoever only reads what came of objects does not call their customers. */
+/** Members who only read results do not see the customer's phone. */
 const shownTo = (member: { role: MemberRole } | undefined, object: api.WorkObject): api.WorkObject =>
   !member || mayRole(member.role, 'objects') ? object : { ...object, customerPhone: '' }
 
@@ -58,7 +58,7 @@ export function objectsRoutes(app: App, deps: Deps) {
 
   const machinesOf = ({ machines }: api.WorkObject) => machines.map(({ _id }) => _id)
 
-  /** Of days that are counted. */
+  /** For days that are counted already. */
   async function daysOf(object: api.WorkObject, period: { from: string; to: string }) {
     const { objectId, own } = object
     const itemIds = own ? undefined : machinesOf(object)

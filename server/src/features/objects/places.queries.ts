@@ -1,14 +1,14 @@
-/** Places that may become objects: those that are none yet, and those that the owner has declined. */
+/** Places that may become objects: which places are taken already, and which the owner has declined. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { type Shape, shapeOf } from './shape.rules.ts'
 
-/** Metres: the same yard, wherever in it the machine stands. */
+/** Metres: wherever the machine stands within the same yard. */
 const NEAR = 300
-/** Of a user; the oldest are forgotten. */
+/** Maximum per user; the oldest are deleted. */
 const DECLINED_MOST = 500
 
-/** Where nothing is offered: the user's own open objects, and around what he has declined. */
+/** Where no place is offered: the user's own open objects, and circles around declined places. */
 export async function takenShapes(db: Db, userId: string): Promise<Shape[]> {
   const objects = await db
     .selectFrom('objects')

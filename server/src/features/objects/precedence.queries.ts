@@ -1,4 +1,4 @@
-/** Objects of one owner that lie over each other, and which of them goes first. */
+/** Overlapping objects of one owner, and which of them takes precedence. */
 import type { HereObject, ObjectDay, ObjectFields } from '@spetskarta/shared/objects/objects.ts'
 import type { OverlapHours } from '@spetskarta/shared/objects/overlaps.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,10 +6,10 @@ import type { Db } from '../../db/connect.ts'
 import { goesFirst } from './precedence.rules.ts'
 import { areaOf, areOverlapping, shapeOf } from './shape.rules.ts'
 
-/** Ids of the objects before which `o` goes. */
+/** Ids of the objects over which `o` takes precedence. */
 export const beforeOf = sql<string[]>`array(select p.later::text from object_precedence p where p.earlier = o.id)`
 
-/** Open ones of the same owner; nothing where the object is closed. */
+/** Open objects of the same owner that overlap this one; empty if the object is closed. */
 export async function overlapsOf(db: Db, objectId: number): Promise<HereObject['overlaps']> {
   const objects = await db
     .selectFrom('objects as o')
@@ -32,7 +32,7 @@ export async function overlapsOf(db: Db, objectId: number): Promise<HereObject['
     }))
 }
 
-/** Of the user's own objects. Whether anything has changed. */
+/** Only for the user's own objects. Returns whether anything has changed. */
 export async function keepPrecedence(
   transaction: Db,
   { userId, objectId }: { userId: string; objectId: string },
@@ -58,7 +58,7 @@ export async function keepPrecedence(
 interface OverRow {
   itemId: string
   day: string
-  /** Whose the hours are, and on which object they were spent, too. */
+  /** The object that has the hours, while they were spent on `other` too. */
   first: number
   firstName: string
   other: number
@@ -66,7 +66,7 @@ interface OverRow {
   seconds: number
 }
 
-/** Hours of days that were spent on two objects of the user. `condition` on `h`. */
+/** Hours that were spent on two objects of the user at once. `condition` uses `h`. */
 async function overWhere(db: Db, userId: string, condition: RawBuilder<unknown>): Promise<OverRow[]> {
   const { rows } = await sql<OverRow>`
     select h.item_id as "itemId", h.day::text, f.id::int8 as first, f.name as "firstName", o.id::int8 as other,
@@ -80,7 +80,10 @@ async function overWhere(db: Db, userId: string, condition: RawBuilder<unknown>)
   return rows.map((row) => ({ ...row, first: Number(row.first), other: Number(row.other) }))
 }
 
-/** For each of these days: with the object that has no hours of it, or with the one that has them where the other is not among these. */
+/**
+ * For each of these days: the overlap with the object that has the hours; or, for the object that has them, with the other one,
+ * unless that one is among these days.
+ */
 export async function overAmong(
   db: Db,
   userId: string,
@@ -105,7 +108,7 @@ export async function overAmong(
   )
 }
 
-/** Of a machine in a period, both days included: hours on this object that are those of others, by these. */
+/** For a machine in a period, both days included: hours on this object that count for other objects, by object. */
 export async function overOn(
   db: Db,
   userId: string,

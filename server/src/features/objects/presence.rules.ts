@@ -1,6 +1,6 @@
 /**
- * When a machine was on an object, by its points: a receiver's error must neither bring a machine in that stands outside nor
- * send one out that stands inside (decision 41).
+ * When a machine was on an object, by its points: the receiver's error must neither bring in a machine that stands outside nor
+ * move out one that stands inside (decision 41).
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, at32, medianOf } from '@spetskarta/shared/tracks/columns.ts'
@@ -11,30 +11,30 @@ import { middleOf } from '../tracks/places.rules.ts'
 import { metres } from '../tracks/track.ts'
 import type { Depth } from './shape.rules.ts'
 
-/** Ms; `first` and `last`: indices of the counted points inside. */
+/** `from` and `to` in ms; `first` and `last`: indices of the counted points inside. */
 export interface PresentStretch {
   from: number
   to: number
   first: number
   last: number
-  /** Whether `from` is where its way crossed the border. */
+  /** Whether `from` is the moment when the machine's way crossed the border. */
   crossesIn: boolean
-  /** Whether it goes through: its way crossed the border before and afterwards, and it was on its way there too. */
+  /** Whether the machine passes through: its way crossed the border before and afterwards, and it was moving there too. */
   passes: boolean
 }
 
-/** Counted points as they are held against an object. */
+/** Counted points prepared for comparison with an object. */
 export interface PlacedTrack extends CountedTrack {
-  /** 1 where nothing was heard since the point before. */
+  /** 1 if nothing was heard since the previous point. */
   silent: Uint8Array
-  /** Metres: standard deviation of an axis while the machine stood. */
+  /** Metres: standard deviation on one axis while the machine stood. */
   deviation: number
 }
 
-/** Ms: the places of a machine that stood longer are read apart, for it may creep. */
+/** In ms: a longer stand is evaluated in parts, as the machine may creep. */
 const STAND_MOST = 30 * MINUTE
 
-/** While a machine stands each of its points is where all of them are in the middle. */
+/** While the machine stands, each of its points is moved to the middle of all of them. */
 export function placedTrack(counted: CountedTrack, silent: Uint8Array, activities: readonly Activity[]): PlacedTrack {
   const placed = { ...counted, lat: counted.lat.slice(), lng: counted.lng.slice(), silent, deviation: 0 }
   const apart: number[] = []
@@ -61,18 +61,18 @@ export function placedTrack(counted: CountedTrack, silent: Uint8Array, activitie
     placed.lng.fill(lng, first, last + 1)
     first = last
   }
-  // Half of the fixes of two normal axes are within 1.18 deviations.
+  // Half of the fixes with normal errors on two axes are within 1.18 deviations.
   return { ...placed, deviation: apart.length > 0 ? medianOf(apart) / 1.18 : 0 }
 }
 
 /** Degrees by the shorter way round. */
 const eastward = (turn: number) => (turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)
 
-/** Metres, and standard deviations of an axis: a queue that moves up so far is another place. */
+/** Metres, and standard deviations on one axis: a machine that moves up this far in a queue is at another place. */
 const MOVES_UP = 50
 const MOVES_UP_SURE = 4
 
-/** Whether the machine is elsewhere during the minute from a point on; a single point errs further. */
+/** Whether the machine is elsewhere during the whole minute from a point on; a single point may be further off. */
 function hasMovedUp({ t, lat, lng, accuracy }: CountedTrack, first: number, north: number, east: number): boolean {
   const reported = at32(accuracy, first)
   const least = Math.max(MOVES_UP, reported > 0 ? (MOVES_UP_SURE * reported) / RADIUS : 0)
@@ -81,7 +81,7 @@ function hasMovedUp({ t, lat, lng, accuracy }: CountedTrack, first: number, nort
   return true
 }
 
-/** Of every so many points one is measured from the middle. */
+/** Every seventh point is measured from the middle. */
 const ASKED = 7
 
 const placeOf = ({ t, lat, lng }: CountedTrack, i: number) => ({
@@ -90,7 +90,7 @@ const placeOf = ({ t, lat, lng }: CountedTrack, i: number) => ({
   coords: [at(lat, i), at(lng, i)] as [number, number],
 })
 
-/** For each point 1 where the machine is known to be heard and does not move. */
+/** 1 for each point at which the machine is known to be heard and not to move. */
 function standingOf(t: Float64Array, activities: readonly Activity[]): Uint8Array {
   const stands = new Uint8Array(t.length)
   let next = 0
@@ -103,21 +103,22 @@ function standingOf(t: Float64Array, activities: readonly Activity[]): Uint8Arra
   return stands
 }
 
-/** Ms for which a receiver's error stays much the same. */
+/** Ms for which a receiver's error stays similar. */
 const CORRELATED = MINUTE
-/** The radius that holds two of three fixes, in standard deviations of an axis. */
+/** Radius that contains two of three fixes, in standard deviations on one axis. */
 const RADIUS = 1.5
-/** Metres: no receiver is trusted to be more exact. */
+/** Metres: no receiver is assumed to be more exact. */
 const DEVIATION_LEAST = 5
-/** Standard deviations from the border: such a point leaves no doubt. */
+/** Standard deviations from the border at which a point leaves no doubt. */
 const SURE = 4
 const NO_DOUBT = 100
-/** What must speak for a coming or a leaving, as the logarithm of its odds. */
+/** Log odds that are needed for a coming or a leaving. */
 const TURN = 8
 
 /**
- * The most likely stretches inside: a Viterbi path of two states through each run of points without a gap. What a point says is
- * the logarithm of the odds of its distance to the border under a normal error; a minute of points together says as much as one.
+ * The most likely stretches inside: a Viterbi path with two states through each run of points without a gap. Each point
+ * contributes the log odds of its distance to the border under a normal error; the points of one minute together weigh as much as
+ * one.
  */
 export function presenceIn(placed: PlacedTrack, depth: Depth): PresentStretch[] {
   const { t, lat, lng, silent } = placed
@@ -145,7 +146,7 @@ export function presenceIn(placed: PlacedTrack, depth: Depth): PresentStretch[] 
 interface Traced {
   begin: number
   end: number
-  /** At the end. */
+  /** The state at the end. */
   isIn: boolean
   cameIn: Uint8Array
   wentOut: Uint8Array
@@ -160,8 +161,8 @@ function traceBack(flags: Uint8Array, { begin, end, isIn, cameIn, wentOut }: Tra
 }
 
 /**
- * The logarithm of Φ(z) / Φ(−z), nearly (Page, Approximations to the cumulative normal function, 1977), for the share of the
- * correlated time that the point stands for.
+ * Approximately the logarithm of Φ(z) / Φ(−z) (Page, Approximations to the cumulative normal function, 1977), multiplied by the
+ * share of the correlated time that the point represents.
  */
 function saidBy(placed: PlacedTrack, i: number, depth: number): number {
   const { t } = placed
@@ -194,10 +195,13 @@ function stretchesOf(placed: PlacedTrack, isIn: Uint8Array, depth: Depth): Prese
   return stretches
 }
 
-/** So many times the speed of its steps to and from the object is still that with which it comes there or goes on. */
+/** The machine is moving if its speed before or after is at least a third of that of the steps into and out of the object. */
 const ON_ITS_WAY = 3
 
-/** Who stands on both sides of a leap was thrown in by the receiver; who drives there was on the object in between. */
+/**
+ * A machine that stands on both sides of a leap was put inside by the receiver's error; one that drives there really was on the
+ * object.
+ */
 function isOnItsWay({ t, lat, lng }: PlacedTrack, first: number, last: number): boolean {
   const speedTo = (i: number) =>
     i > 0 && i < t.length
@@ -207,10 +211,10 @@ function isOnItsWay({ t, lat, lng }: PlacedTrack, first: number, last: number): 
   return ON_ITS_WAY * Math.max(speedTo(first - 1), speedTo(last + 2)) >= leaps
 }
 
-/** Halvings: a minute's step to a millisecond. */
+/** Number of bisections: from a step of a minute to a millisecond. */
 const HALVINGS = 16
 
-/** When the line from point `a` to the next one crosses the border; ms. */
+/** Moment (ms) when the line from point `a` to the next one crosses the border. */
 function crossing(placed: PlacedTrack, a: number, depth: Depth): number {
   const { t, lat, lng } = placed
   const b = a + 1

@@ -1,11 +1,11 @@
-/** Who is on an object now. */
+/** Which machines are on an object now. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Present, Visit } from '@spetskarta/shared/objects/objects.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { lastStops } from '../recorders/signs.queries.ts'
 
-/** Machines that were inside when they were last heard; ms. */
+/** Machines that were inside when they were last heard; moments in ms. */
 export async function presentOn(db: Db, objectIds: number[]): Promise<(Present & { objectId: number })[]> {
   const { rows } = await sql<{ objectId: string; itemId: string; day: string; visits: Visit[] }>`
     select distinct on (h.object_id, h.item_id) h.object_id as "objectId", h.item_id as "itemId", h.day::text, h.visits
@@ -24,7 +24,7 @@ export async function presentOn(db: Db, objectIds: number[]): Promise<(Present &
   return here.map(({ objectId, itemId, visits }) => {
     const heardAt = visits.at(-1)?.left ?? 0
     const stopped = stops.get(itemId)
-    // The last point may have been taken a little after «Стоп».
+    // The last point may be a little later than «Стоп».
     const stoppedAt = stopped !== undefined && stopped >= heardAt - MINUTE ? stopped : null
     return { objectId: Number(objectId), itemId, heardAt, stoppedAt }
   })

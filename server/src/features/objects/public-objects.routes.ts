@@ -1,4 +1,4 @@
-/** Outlines of objects for the holder of a machine's public link, where its owner shows them. */
+/** Outlines of objects for the holder of a machine's public link, if its owner shows them. */
 import * as schema from '@spetskarta/shared/objects/objects.schema.ts'
 import * as api from '@spetskarta/shared/objects/objects.ts'
 import type { App, Deps } from '../../deps.ts'
@@ -26,7 +26,7 @@ export function publicObjectsRoutes(app: App, deps: Deps) {
       await countFew(deps, [id])
       const { since, span } = await shownBy(db, tracking, link.hours)
       const visited = await objectsVisited(db, id, { from: dayOf(tracking, since), to: span.day, since })
-      // Which of the owner's objects it is says nothing to others.
+      // Ids are left out: they are of no use to others.
       const objects = (await drawnObjects(db, visited)).map(({ objectId: _, ...drawn }) => drawn)
       return { objects }
     },

@@ -1,15 +1,15 @@
-/** Where a position lies in an object's circle or outline, on the sphere, and which of two objects lie over each other. */
+/** Where a position lies in an object's circle or outline, on the sphere, and whether two objects overlap. */
 import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
 import { metres } from '../tracks/track.ts'
 
-/** Degrees. */
+/** In degrees. */
 export type Corner = readonly [lon: number, lat: number]
 
 export type Shape =
   | { kind: 'circle'; lon: number; lat: number; radius: number }
   | { kind: 'outline'; lon: number; lat: number; outline: readonly Corner[] }
 
-/** Of a row of `objects`. */
+/** The shape of a row of `objects`. */
 export const figureOf = (row: { kind: string; radius_m: number | null; outline: unknown }) =>
   row.kind === 'outline'
     ? { kind: 'outline' as const, radius: null, outline: row.outline as [number, number][] }
@@ -29,7 +29,7 @@ export function shapeOf(row: {
 
 export type IsInside = (lat: number, lng: number) => boolean
 
-/** Sides of an outline are great circles. */
+/** The sides of an outline are great circles. */
 export function insideOf(shape: Shape): IsInside {
   if (shape.kind === 'circle') return (lat, lng) => metres(shape.lat, shape.lon, lat, lng) <= shape.radius
   const flat = flatAround(shape.lat, shape.lon)
@@ -58,7 +58,7 @@ export function depthOf(shape: Shape): Depth {
   }
 }
 
-/** Square metres: of the plane that touches the globe in its middle. */
+/** Square metres, in the plane that touches the globe at the middle of the shape. */
 export function areaOf(shape: Shape): number {
   if (shape.kind === 'circle') return Math.PI * shape.radius ** 2
   const corners = cornersOf(shape, flatAround(shape.lat, shape.lon))
@@ -75,7 +75,7 @@ export const reachOf = (shape: Shape) =>
     ? shape.radius
     : Math.max(...shape.outline.map(([lon, lat]) => metres(shape.lat, shape.lon, lat, lon)))
 
-/** Whether two shapes have some ground in common. */
+/** Whether two shapes overlap. */
 export function areOverlapping(one: Shape, other: Shape): boolean {
   if (metres(one.lat, one.lon, other.lat, other.lon) > reachOf(one) + reachOf(other)) return false
   const flat = flatAround(one.lat, one.lon)
@@ -88,7 +88,7 @@ export function areOverlapping(one: Shape, other: Shape): boolean {
   )
 }
 
-/** The middle of an outline's extent. It may cross the 180th meridian. */
+/** The middle of an outline's extent. The outline may cross the 180th meridian. */
 export function middleOfOutline(outline: readonly Corner[]): { lon: number; lat: number } {
   const first = outline[0]?.[0] ?? 0
   const lons = outline.map(([lon]) => first + ((((lon - first + 180) % 360) + 360) % 360) - 180)
@@ -100,12 +100,15 @@ export function middleOfOutline(outline: readonly Corner[]): { lon: number; lat:
 type Flat = readonly [x: number, y: number]
 const RAD = Math.PI / 180
 const EARTH_RADIUS = EARTH_RADIUS_KM * 1000
-/** Metres outside of an outline where its sides make no difference any more. */
+/** Metres outside an outline from which its sides make no difference any more. */
 const FAR = 500
-/** Of a circle, where it is compared as an outline. */
+/** Corners of a circle that is compared as an outline. */
 const CIRCLE_CORNERS = 64
 
-/** The gnomonic plane that touches the globe there: great circles are straight. Undefined for the other half of the globe. */
+/**
+ * The gnomonic plane that touches the globe at this position: great circles are straight lines there. Undefined for the other
+ * half of the globe.
+ */
 function flatAround(lat0: number, lng0: number): (lat: number, lng: number) => Flat | undefined {
   const [sin0, cos0] = [Math.sin(lat0 * RAD), Math.cos(lat0 * RAD)]
   return (lat, lng) => {
@@ -117,7 +120,7 @@ function flatAround(lat0: number, lng0: number): (lat: number, lng: number) => F
   }
 }
 
-/** In that plane, in radii of the globe; those of the globe's other half are left out. */
+/** Corners in that plane, in radii of the globe; corners on the other half of the globe are left out. */
 function cornersOf(shape: Shape, flat: ReturnType<typeof flatAround>): Flat[] {
   const corners =
     shape.kind === 'outline'
@@ -134,21 +137,21 @@ function cornerOfCircle({ lon, lat, radius }: Extract<Shape, { kind: 'circle' }>
   return [lon + right / RAD, up / RAD]
 }
 
-/** How far a point is from a side. */
+/** Distance of a point from a side. */
 function toSide([x, y]: Flat, [x1, y1]: Flat, [x2, y2]: Flat = [x1, y1]): number {
   const [dx, dy] = [x2 - x1, y2 - y1]
   const along = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)))
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy)
 }
 
-/** Whether two lines have a point in common that is no end of theirs. */
+/** Whether two lines cross at a point that is not one of their ends. */
 function areCrossing(a: Flat, b: Flat, c: Flat, d: Flat): boolean {
   return leftOf(a, b, c) * leftOf(a, b, d) < 0 && leftOf(c, d, a) * leftOf(c, d, b) < 0
 }
 
 const leftOf = ([x1, y1]: Flat, [x2, y2]: Flat, [x, y]: Flat) => Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1))
 
-/** An odd number of sides lies to the east of it. */
+/** Inside if an odd number of sides lies to the east of the point. */
 function isWithin(corners: readonly Flat[], [x, y]: Flat): boolean {
   let within = false
   corners.forEach(([x1, y1], i) => {

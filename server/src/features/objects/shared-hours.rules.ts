@@ -1,6 +1,6 @@
 /**
- * The time of a machine's day on its objects as whole hundredths of an hour that, with what it was elsewhere, come to the day's own
- * rounded figures: one rounding for the day and for all objects of it (decision 42).
+ * The time of a machine's day on its objects in whole hundredths of an hour. Together with the time elsewhere they add up to the
+ * day's own rounded figures: one rounding for the day and all its objects (decision 42).
  */
 import { roundedParts, roundedShares } from '@spetskarta/shared/hours.ts'
 import { onSiteOf, PARTS, type Part, type Parts } from '@spetskarta/shared/objects/parts.ts'
@@ -10,27 +10,27 @@ import type { SiteDay } from './site-day.rules.ts'
 type OnSite = Pick<SiteDay, 'done' | keyof Parts>
 
 /**
- * A day is summed from moves and from slots, time on an object by stretches: so they differ by some seconds. By more only where the
- * one was counted from other points than the other, and then neither says anything of the other.
+ * A day is summed from moves and slots, time on an object from stretches, so the two differ by some seconds. They differ by more
+ * only if they were counted from different points, and then they cannot be compared.
  */
 const ALIKE_S = 120
 const ALIKE_PART = 0.02
 
 /**
- * Less than this of a whole day outside of all objects is what its two ways of being counted differ by: it is nowhere, and so the
- * objects'.
+ * If less than this of the whole day was outside all objects, it is only a difference between the two ways of counting and is
+ * given to the objects.
  */
 const ELSEWHERE_LEAST_S = 60
 
-/** Seconds of one part of a day: at each site, and nowhere on one. */
+/** Seconds of one part of a day: at each site, and outside all of them. */
 interface Placed {
   here: number[]
   elsewhere: number
 }
 
 /**
- * `day`: seconds of the whole day by its own sums; `all`: ms of what the machine did in it, counted as time on objects is.
- * In the order of `sites`; parts of each come to its time on site.
+ * `day`: seconds of the whole day by its own sums; `all`: ms of what the machine did that day, counted like time on objects.
+ * Returns parts in the order of `sites`; the parts of each add up to its time on site.
  */
 export function sharedHours(day: Parts | undefined, all: DoneOnSite, sites: readonly OnSite[]): Parts[] {
   const beyond = sites.map(beyondOf)
@@ -44,12 +44,12 @@ export function sharedHours(day: Parts | undefined, all: DoneOnSite, sites: read
   return sites.map((_, i) => ({
     work: of('work', i) + (beyond[i]?.work ?? 0),
     idle: of('idle', i) + (beyond[i]?.idle ?? 0),
-    // Behind the working hours of an object it does not matter what a machine does that nothing is known of.
+    // Outside the working hours of an object, unknown time counts as standing.
     off: of('off', i) + of('unknown', sites.length + i) + (beyond[i]?.off ?? 0),
     unknown: of('unknown', i) + (beyond[i]?.unknown ?? 0),
   }))
 
-  /** Of each site, and of the unknown also what is at night there. */
+  /** Seconds at each site; for the unknown, followed by those outside its working hours. */
   function placedOf(part: Part, seconds: number): Placed {
     const scale = all[part] > 0 ? seconds / all[part] : 0
     const night = part === 'unknown' ? sites.map(({ done }) => done.night * scale) : []
@@ -75,7 +75,10 @@ function isAlike(day: Parts, all: DoneOnSite): boolean {
   return PARTS.every((part) => Math.abs(day[part] - all[part] / 1000) <= Math.max(ALIKE_S, heard * ALIKE_PART))
 }
 
-/** What is no part of the day's own sums: until midnight where it is heard behind it, and being carried, which is standing here. */
+/**
+ * Time that is not in the day's own sums: up to midnight if the machine is heard after it, and being carried, which counts as
+ * standing here.
+ */
 function beyondOf({ done, work, idle, off, unknown }: OnSite): Parts {
   const more = (counted: number, ms: number) => Math.max(0, counted - Math.round(ms / 1000))
   return roundedParts({

@@ -1,4 +1,4 @@
-/** What a machine did of its own time on an object, and when its shift began and ended (decision 41). Spans in ms, in order. */
+/** What a machine did in its own time on an object, and when its shift began and ended (decision 41). Spans in ms, ascending. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Visit } from '@spetskarta/shared/objects/objects.ts'
 import type { Parts } from '@spetskarta/shared/objects/parts.ts'
@@ -11,7 +11,7 @@ export interface ObjectHours {
   ends: number | null
 }
 
-/** Of a day; they may go on past midnight. Null where none are set. */
+/** Working hours of a day, which may go on past midnight. Null if none are set. */
 export function workingSpans({ starts, ends }: ObjectHours, { from, to }: Span): Span[] | null {
   if (starts === null || ends === null) return null
   const at = (minutes: number) => Math.min(to, from + minutes * MINUTE)
@@ -27,13 +27,13 @@ interface OnSite {
   /** The object's own time, without gaps. */
   heard: readonly Span[]
   activities: readonly Pick<Activity, keyof Span | 'activity'>[]
-  /** Null where none are set. */
+  /** Working hours; null if none are set. */
   hours: readonly Span[] | null
 }
 
 const RUNS: readonly Activity['activity'][] = ['work', 'idle']
 
-/** Ms of what a machine did there; `night` is what of the unknown is behind the working hours. */
+/** Ms of what the machine did there; `night`: the part of the unknown outside the working hours. */
 export type DoneOnSite = Record<Activity['activity'] | 'night', number>
 
 export function doneOn({ heard, activities, hours }: OnSite): DoneOnSite {
@@ -51,7 +51,7 @@ export function doneOn({ heard, activities, hours }: OnSite): DoneOnSite {
   return { ...done, night, unknown: Math.max(0, lengthOf(heard) - known - night) }
 }
 
-/** Seconds. Behind its working hours a machine may stand there without a reason. */
+/** In seconds. Outside the working hours a machine may stand on the object for no reason: unknown time counts as standing. */
 export const partsOn = ({ work, idle, off, carried, night, unknown }: DoneOnSite): Parts => ({
   work: seconds(work),
   idle: seconds(idle),
@@ -62,17 +62,17 @@ export const partsOn = ({ work, idle, off, carried, night, unknown }: DoneOnSite
 const seconds = (ms: number) => Math.round(ms / 1000)
 
 export interface Shift {
-  /** Ms; null where nothing shows it. */
+  /** In ms; null if unknown. */
   began: number | null
   ended: number | null
-  /** Of a day with the end of one shift and the beginning of another: what is between them. */
+  /** The time between two shifts, on a day with the end of one and the beginning of another. */
   pause: Visit | null
 }
 
 interface Ends {
-  /** Points before show that it was there already. */
+  /** Whether earlier points show that the machine was there already. */
   goesOn: boolean
-  /** Points before show that it came. */
+  /** Whether earlier points show that it came. */
   seen: boolean
   stays: boolean
   /** The day. */
@@ -80,9 +80,10 @@ interface Ends {
 }
 
 /**
- * From coming to leaving. Of a machine that was there already, or stays, it begins or ends with the engine or a movement in the
- * working hours, and with work that goes on over their border or lasts behind them; where there was none in them, with the engine
- * whenever it ran. A machine that is first heard there has come then, but not at midnight or outside of the working hours.
+ * The shift lasts from coming to leaving. If the machine was there already or stays, the shift begins or ends with the engine or
+ * a movement in the working hours, including work that crosses their border or lasts long enough outside them; without any in the
+ * working hours, with the engine whenever it ran. A machine that is first heard there has come then, except at midnight or
+ * outside the working hours.
  */
 export function shiftOf(own: readonly Span[], { goesOn, seen, stays, span }: Ends, day: OnSite): Shift {
   const { heard, activities, hours } = day
@@ -94,7 +95,7 @@ export function shiftOf(own: readonly Span[], { goesOn, seen, stays, span }: End
       activities.filter(({ activity }) => kinds.includes(activity)),
     )
   const running = doing(RUNS)
-  // Of an object that works round the clock the hours bound no shift.
+  // Working hours round the clock do not limit the shift.
   const limits = hours && lengthOf(hours) < span.to - span.from ? hours : null
   const inHours = limits ? ranIn(limits, running, doing(['work'])) : []
   const ran = inHours.length > 0 ? inHours : running
@@ -111,12 +112,12 @@ export function shiftOf(own: readonly Span[], { goesOn, seen, stays, span }: End
   }
 }
 
-/** Ms: work that rests for no longer goes on. */
+/** In ms: work with a shorter rest is continuous. */
 const RESTS_MS = 30 * MINUTE
-/** Ms of work behind the working hours that are a shift of their own. */
+/** Ms of work outside the working hours that make a shift of their own. */
 const LASTS_MS = HOUR
 
-/** What of the engine belongs to a shift: in each of the working hours from its first to its last, and work behind them. */
+/** The engine times that belong to a shift: in each of the working hours from first to last, and the work outside them. */
 function ranIn(hours: readonly Span[], running: readonly Span[], work: readonly Span[]): Span[] {
   const inside = hours.flatMap((one) => hullOf(commonSpans(running, [one])))
   const behind = joined(work, RESTS_MS)
@@ -133,7 +134,7 @@ const hullOf = (spans: readonly Span[]): Span[] => {
   return first && last ? [{ from: first.from, to: last.to }] : []
 }
 
-/** In order of their beginnings; those that `rest` ms or less lie between are one. */
+/** Ordered by beginning; spans that are at most `rest` ms apart are joined. */
 function joined(spans: readonly Span[], rest: number): Span[] {
   const all: Span[] = []
   for (const { from, to } of spans) {
@@ -144,12 +145,15 @@ function joined(spans: readonly Span[], rest: number): Span[] {
   return all
 }
 
-/** Ms: a machine that rests for so long between nights is not waiting for work. */
+/** In ms: a machine that rests this long between two nights is not waiting for work. */
 export const BETWEEN_NIGHTS_MS = 4 * HOUR
-/** Ms around midnight: a shift that goes on over it may rest then. */
+/** Ms around midnight: a shift that crosses it may rest that long. */
 export const MIDNIGHT_MS = HOUR
 
-/** `ran`: when it ran or was there. Its longest pause divides a day between nights; so do working hours that do not join. */
+/**
+ * `ran`: when the engine ran, or when the machine was there. The longest pause divides a day between two nights, and so do
+ * working hours that are apart.
+ */
 function pauseOf(
   { began, ended }: Pick<Shift, 'began' | 'ended'>,
   ran: readonly Span[],
@@ -161,7 +165,7 @@ function pauseOf(
   const shift = [{ from: began, to: ended }]
   const longest = longestOf(commonSpans(without(shift, ran), shift))
   if (!longest || (!isApart && !isNight) || lengthOf([longest]) <= least) return null
-  // Where it was away meanwhile, from leaving to coming.
+  // If the machine was away during most of the pause, the pause lasts from leaving to coming.
   const away = longestOf(without(shift, own))
   const pause = away && lengthOf(commonSpans([away], [longest])) * 2 > lengthOf([longest]) ? away : longest
   return pause.from > began && pause.to < ended ? { came: pause.from, left: pause.to } : null
@@ -170,14 +174,14 @@ function pauseOf(
 const longestOf = (spans: readonly Span[]): Span | undefined =>
   spans.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
 
-/** What of a day is no part of a shift: between two of them, and behind the working hours; `working` is null where none are set. */
+/** Parts of a day outside a shift: between two shifts, and outside the working hours; `working` is null if none are set. */
 export function restOf({ began, ended, pause }: Shift, day: Span, working: readonly Span[] | null): Span[] {
   const between = pause ? [{ from: pause.came, to: pause.left }] : []
   if (!working || began === null || ended === null) return between
   return without([day], [...working, ...without([{ from: began, to: ended }], between)])
 }
 
-/** On the object in its working hours, or in the shift where none are set, and known not to work. */
+/** Time on the object without work, as far as known: in its working hours, or in the shift if no hours are set. */
 export function waitsOn({ heard, activities, hours }: OnSite, { began, ended, pause }: Shift): Span[] {
   const whole = began !== null && ended !== null ? [{ from: began, to: ended }] : []
   const shift = pause ? without(whole, [{ from: pause.came, to: pause.left }]) : whole

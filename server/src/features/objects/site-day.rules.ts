@@ -1,4 +1,4 @@
-/** What a machine's day on its owner's objects comes to: its visits, and what it did in them (decision 41). */
+/** A machine's day on its owner's objects: its visits, and what it did in them (decision 41). */
 import type { Visit } from '@spetskarta/shared/objects/objects.ts'
 import { onSiteOf, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
@@ -37,36 +37,36 @@ export interface Site extends Pick<Ranked, 'id' | 'before'>, ObjectHours {
 
 export interface SiteDay extends Parts, Shift {
   id: string
-  /** Of the machine to the outline, also while its time is another object's. */
+  /** Visits of the machine to the outline, including time that belongs to another object. */
   visits: FoundVisit[]
-  /** What of them is this object's. */
+  /** The part of the visits that belongs to this object. */
   own: Visit[]
-  /** Whether it was here when the day ended, as far as anything was heard. */
+  /** Whether the machine was here at the end of the day, as far as it was heard. */
   stays: boolean
-  /** In its working hours, without work. */
+  /** Time in the working hours without work. */
   waits: Visit[]
-  /** Ms of what it did until it was last heard that day. */
+  /** Ms of what the machine did until it was last heard that day. */
   done: DoneOnSite
-  /** Seconds: all parts together. */
+  /** In seconds: the sum of all parts. */
   onSite: number
-  /** While its receiver was deceived: its engine went on, and it stood here before and afterwards. */
+  /** Seconds in which the receiver was jammed while the engine ran, and the machine stood here before and afterwards. */
   inferred: number
-  /** Seconds of its shift, in its own time here, in which nothing was heard of it and nothing else shows what it did. */
+  /** Seconds of the shift, in the object's own time, in which nothing was heard and nothing else shows what the machine did. */
   silent: number
-  /** Its time here that was spent on other objects, too: they do not have it. */
+  /** The object's own time during which the machine was also inside other objects, which do not get that time. */
   over: OverTime[]
 }
 
 export interface OverTime {
-  /** The other object. */
+  /** Id of the other object. */
   id: string
   seconds: number
 }
 
 interface HeardDay {
-  /** May begin before the day and go on behind it: those points show whether a visit goes on. */
+  /** May begin before the day and go on after it: such points show whether a visit goes on. */
   counted: CountedTrack
-  /** Ms: the day's. */
+  /** Start and end of the day, ms. */
   start: number
   end: number
   activities: readonly Activity[]
@@ -74,11 +74,11 @@ interface HeardDay {
   jams: readonly Pick<Jam, 'from' | 'to' | 'place'>[]
 }
 
-/** For each object, in any order, that the machine was on. Each moment is one object's only. */
+/** For each object that the machine was on; `given` in any order. Each moment belongs to one object only. */
 export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
   const { counted, end } = day
   const deceived = day.jams.filter(({ place }) => place !== null)
-  // What the engine shows then is shown in a row of its own.
+  // What the engine did meanwhile is counted separately, as `inferred`.
   const unheard = [...day.gaps, ...deceived].sort((a, b) => a.from - b.from)
   const shown = day.activities.filter(({ activity }) => activity !== 'unknown')
   const [heardFrom, heardTo] = [day.activities[0]?.from, day.activities.at(-1)?.to]
@@ -132,7 +132,7 @@ export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
   })
 }
 
-/** Ms of what it did all day, wherever that was: gaps are left out, deceived or not. */
+/** Ms of what the machine did all day, wherever it was, without gaps; jammed time is included. */
 export const doneInAll = ({ start, end, activities, gaps }: Omit<HeardDay, 'counted' | 'jams'>): DoneOnSite =>
   doneOn({
     heard: without(commonSpans(activities, [{ from: start, to: end }]), gaps),
@@ -140,10 +140,10 @@ export const doneInAll = ({ start, end, activities, gaps }: Omit<HeardDay, 'coun
     hours: null,
   })
 
-/** Seconds: what the machine only drives through on two objects is not worth a word. */
+/** Seconds: shorter overlaps, as when the machine only drives through two objects, are not reported. */
 const OVER_LEAST_S = 360
 
-/** Of what was heard in an object's own time, what other objects had the machine inside for. */
+/** The part of an object's heard time in which the machine was also inside other objects. */
 const overOf = (
   heard: Span[],
   sites: readonly Pick<Site, 'id'>[],
@@ -159,7 +159,9 @@ const overOf = (
 const NO_HOURS: ObjectHours = { starts: null, ends: null }
 const visitOf = ({ from, to }: Span): Visit => ({ came: from, left: to })
 
-/** For each point 1 where nothing was heard since the one before: in a gap, or, outside of the day, for longer than ever in it. */
+/**
+ * 1 for each point before which nothing was heard: after a gap, or, outside the day, after a silence longer than any within it.
+ */
 function silentSteps({ counted: { t }, start, end, gaps }: HeardDay): Uint8Array {
   const silent = new Uint8Array(t.length)
   const isOfDay = (i: number) => at(t, i - 1) >= start && at(t, i) < end
@@ -175,7 +177,7 @@ function silentSteps({ counted: { t }, start, end, gaps }: HeardDay): Uint8Array
   return silent
 }
 
-/** What the machine did last goes on until midnight where it is heard behind it. */
+/** The machine's last activity goes on until midnight if the machine is heard after it. */
 function heardOn({ counted: { t }, end, activities }: HeardDay, silent: Uint8Array): readonly Activity[] {
   const last = activities.at(-1)
   const behind = t.findIndex((moment) => moment >= end)
@@ -183,10 +185,10 @@ function heardOn({ counted: { t }, end, activities }: HeardDay, silent: Uint8Arr
   return [...activities.slice(0, -1), { ...last, to: end }]
 }
 
-/** Where an object has no working hours of its own: minutes of the day. */
+/** Working hours of objects without their own: minutes of the day. */
 const USUAL_HOURS = { starts: 6 * 60, ends: 22 * 60 }
 
-/** Whether a minute of the day is outside of the hours in which an object works; they may go on past midnight. */
+/** Whether a minute of the day is outside the working hours of an object, which may go on past midnight. */
 export function isOutsideHours(minute: number, object: ObjectHours): boolean {
   const { starts, ends } =
     object.starts === null || object.ends === null ? USUAL_HOURS : { starts: object.starts, ends: object.ends }

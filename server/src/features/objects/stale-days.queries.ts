@@ -1,4 +1,7 @@
-/** Days whose hours on objects are still to be computed. Whoever keeps sums of days marks them (`features/days/object-days.queries.ts`). */
+/**
+ * Days whose hours on objects are still to be computed. They are marked when the sums of days are stored
+ * (`features/days/object-days.queries.ts`).
+ */
 import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -10,7 +13,7 @@ export interface StaleDay {
   equipment: string
   day: string
   changes: string
-  /** As text: a Date would lose the microseconds. */
+  /** As text, because a Date would lose the microseconds. */
   since: string
   type: string
   time_zone: string
@@ -19,7 +22,7 @@ export interface StaleDay {
 
 const DAYS_AT_ONCE = 50
 
-/** The newest days first: today's are looked at. */
+/** Newest days first, as today's are the ones looked at. */
 export async function listStaleDays(db: Db, equipments: string[] | undefined, except: string[]): Promise<StaleDay[]> {
   const days = await db
     .selectFrom('stale_object_days as s')
@@ -43,8 +46,8 @@ export async function listStaleDays(db: Db, equipments: string[] | undefined, ex
 }
 
 /**
- * How many days of these machines are still to be summed, or their hours to be computed, without the newest two. `within`: the
- * period; absent: of all days.
+ * Number of days of these machines that are still to be summed or counted on objects, without the newest two. `within`: the
+ * period; absent: all days.
  */
 export async function countBehind(db: Db, equipments: string[], within?: DaysBetween): Promise<number> {
   const { days } = await unsummed(db, equipments, { within, settled: true })
@@ -55,8 +58,8 @@ export async function countBehind(db: Db, equipments: string[], within?: DaysBet
 }
 
 /**
- * Holds the day until the transaction ends. `stays`: it has changed again meanwhile. `parts`: seconds of the whole day, if it is
- * summed. Undefined: another one has done it.
+ * Locks the day until the transaction ends. `stays`: it has changed again meanwhile. `parts`: seconds of the whole day, if it is
+ * summed. Undefined if another worker has already done it.
  */
 export async function holdStaleDay(
   transaction: Db,
@@ -81,7 +84,10 @@ export async function holdStaleDay(
 export const endStaleDay = (transaction: Db, { equipment, day }: StaleDay) =>
   transaction.deleteFrom('stale_object_days').where('item_id', '=', equipment).where('day', '=', day).execute()
 
-/** A machine that was there when its last point of a day came either stayed over midnight or left: the first points of `day` show it. */
+/**
+ * Marks the previous day again: whether a machine that was on an object at its last point stayed over midnight or left is shown
+ * by the first points of `day`.
+ */
 export const markDayBefore = (db: Db, { equipment, day }: StaleDay, midnight: number) =>
   sql`insert into stale_object_days (item_id, day)
     select distinct h.item_id, h.day from object_hours h
@@ -89,7 +95,7 @@ export const markDayBefore = (db: Db, { equipment, day }: StaleDay, midnight: nu
       and (h.visits->-1->>'left')::numeric < ${midnight}
     on conflict (item_id, day) do update set changes = stale_object_days.changes + 1`.execute(db)
 
-/** The objects where the machine works; `before`: ids of those before which each goes. */
+/** The objects where the machine works; `before`: ids of the objects over which each takes precedence. */
 export const objectsWith = (db: Db, equipment: string) =>
   db
     .selectFrom('object_machines as m')

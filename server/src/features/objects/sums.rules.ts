@@ -1,8 +1,8 @@
-/** Hours of several days together. */
+/** Sums of hours over several days. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { countedOf, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 
-/** Seconds. */
+/** In seconds. */
 export function sumsOf(days: readonly ObjectDay[]) {
   const sum = (of: (day: ObjectDay) => number) => days.reduce((all, day) => all + of(day), 0)
   return {

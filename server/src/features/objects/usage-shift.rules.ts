@@ -1,4 +1,4 @@
-/** What a machine did within a day's shift: from its first engine or move to its last. */
+/** What a machine did within a day's shift: from the first engine run or move to the last. */
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { roundedParts } from '@spetskarta/shared/hours.ts'
 import { BETWEEN_NIGHTS_MS, MIDNIGHT_MS } from './shift.rules.ts'
@@ -7,8 +7,9 @@ export interface UsageDay {
   working_s: number
   idle_s: number
   /**
-   * Minutes from and to, and a part: 0 work, 1 idle, 2 off, 3 unknown, 4 carried; one after the other. As text, `480,720,0,720,780,2`:
-   * of a month of thousands of machines arrays of numbers take longer to make than to add up. Empty where it is not known.
+   * Flattened stretches of from (minutes), to (minutes) and part: 0 work, 1 idle, 2 off, 3 unknown, 4 carried. As text,
+   * `480,720,0,720,780,2`: for a month of thousands of machines, building arrays of numbers takes longer than adding them up.
+   * Empty if unknown.
    */
   strip: string
 }
@@ -18,12 +19,13 @@ const [IDLE, OFF, UNKNOWN] = [1, 2, 3]
 const DAY_MIN = DAY / MINUTE
 
 /**
- * Seconds, rounded together (`hours.ts`). Work and idling are those of the day, which lie within the shift all; of standing and the
- * unknown, which silence is too, only what is between them. A day between two nights is no part of them (decision 41).
+ * In seconds, rounded together (`hours.ts`). Work and idling are those of the whole day, as all of them lie within the shift;
+ * standing and unknown time (which includes silence) count only between its ends. If the day lies between two night shifts, its
+ * longest rest is left out (decision 41).
  */
 export function usageShift({ working_s: work, idle_s: idle, strip }: UsageDay): typeof NOTHING {
   if (work + idle <= 0) return NOTHING
-  // Minutes: within the shift so far, since the engine or a move was last seen, and the longest of such rests.
+  // In minutes: within the shift so far, since the engine or a move was last seen, and during the longest rest.
   const [within, since, rest] = [
     { off: 0, unknown: 0 },
     { off: 0, unknown: 0 },

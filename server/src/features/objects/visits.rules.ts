@@ -1,11 +1,11 @@
-/** A machine's visits to objects, and which of them has an hour that several could claim (decision 41). */
+/** A machine's visits to objects, and which object gets an hour that several could claim (decision 41). */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Visit } from '@spetskarta/shared/objects/objects.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { type CountedTrack, stoodUntil } from '../tracks/counted.rules.ts'
 import type { PresentStretch } from './presence.rules.ts'
 
-/** Ms: a machine that is back so soon has not left. */
+/** In ms: a machine that returns sooner has not left. */
 export const DOOR_MS = 10 * MINUTE
 
 export interface Span {
@@ -14,20 +14,20 @@ export interface Span {
 }
 
 export interface FoundVisit extends Visit {
-  /** It began before the day. */
+  /** Whether the visit began before the day. */
   goesOn: boolean
-  /** A point outside was heard just before it. */
+  /** Whether a point outside was heard just before the visit. */
   seen: boolean
-  /** Points outside show that it has ended. */
+  /** Whether points outside show that the visit has ended. */
   ended: boolean
-  /** Where it came and left: indices of the counted points. */
+  /** Indices of the counted points at which the machine came and left. */
   first: number
   last: number
-  /** When it was inside, without short absences. */
+  /** When the machine was inside, without short absences. */
   inside: Span[]
 }
 
-/** In order, cut to the day. A visit goes on over a gap if the machine is inside before and after it. */
+/** Visits in order, cut to the day. A visit goes on over a gap if the machine is inside before and after it. */
 export function visitsOf(
   counted: CountedTrack,
   stretches: readonly PresentStretch[],
@@ -48,7 +48,7 @@ export function visitsOf(
     }
   }
   const open = visits.at(-1)
-  // Whether the last one has ended depends on the points behind it.
+  // The points after the last visit decide whether it has ended.
   if (open && open.last + 1 < counted.t.length) open.ended = at(counted.t, counted.t.length - 1) - open.left > DOOR_MS
   return visits
     .filter((visit) => visit.left > start && visit.came < end && (visit.passes || lasts(counted, visit)))
@@ -61,11 +61,14 @@ export function visitsOf(
     }))
 }
 
-/** A single point inside is no visit unless the machine passes through: a receiver that errs leaves one. */
+/** A single point inside is a visit only if the machine passes through: the receiver's error may cause one. */
 const lasts = (counted: CountedTrack, { first, last }: FoundVisit) =>
   last > first || stoodUntil(counted, last) > at(counted.t, last)
 
-/** Back soon, and away for no longer than it was there before or afterwards; or nothing was heard in between. */
+/**
+ * True if the machine was back soon and was not away for longer than it was there before or afterwards, or if nothing was heard
+ * in between.
+ */
 function isSameVisit(a: PresentStretch, b: PresentStretch): boolean {
   if (a.last + 1 === b.first) return true
   const away = b.from - a.to
@@ -73,9 +76,9 @@ function isSameVisit(a: PresentStretch, b: PresentStretch): boolean {
 }
 
 /**
- * What of its visits is each object's own. Where several have the machine inside, the first by `isFirst` has the time; where it
- * only is away from one for a moment, that on which it is meanwhile. In the order of the objects, which decides where `isFirst`
- * goes round in a circle.
+ * The part of the visits that belongs to each object. If the machine is inside several objects, the time belongs to the first by
+ * `isFirst`; during a short absence from one, to the object it is on meanwhile. In the order of the objects, which also decides
+ * if `isFirst` is circular.
  */
 export function ownTimes(objects: readonly FoundVisit[][], isFirst: (a: number, b: number) => boolean): Span[][] {
   const visits = objects.map((its) => its.map(({ came, left }) => ({ from: came, to: left })))
@@ -100,7 +103,7 @@ export function ownTimes(objects: readonly FoundVisit[][], isFirst: (a: number, 
 const indexesWhere = <T>(all: readonly T[], is: (one: T) => boolean): number[] =>
   [...all.keys()].filter((i) => is(all[i] as T))
 
-/** That which goes before most of the others. */
+/** The object that takes precedence over most of the others. */
 export function firstOf(objects: readonly number[], isFirst: (a: number, b: number) => boolean): number | undefined {
   const wins = (one: number) => objects.filter((other) => other !== one && isFirst(one, other)).length
   return objects.reduce<number | undefined>(
@@ -109,7 +112,7 @@ export function firstOf(objects: readonly number[], isFirst: (a: number, b: numb
   )
 }
 
-/** What two ordered lists of spans have in common. */
+/** The intersection of two ordered lists of spans. */
 export const commonSpans = (a: readonly Span[], b: readonly Span[]): Span[] =>
   a.flatMap((one) =>
     b.flatMap((other) => {
@@ -118,7 +121,7 @@ export const commonSpans = (a: readonly Span[], b: readonly Span[]): Span[] =>
     }),
   )
 
-/** The spans without what others have of them. */
+/** The spans without their intersection with others. */
 export const without = (spans: readonly Span[], others: readonly Span[]): Span[] =>
   others.reduce<Span[]>(
     (left, other) =>
@@ -131,5 +134,5 @@ export const without = (spans: readonly Span[], others: readonly Span[]): Span[]
     [...spans],
   )
 
-/** Ms. */
+/** Total length, ms. */
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0)

@@ -1,4 +1,4 @@
-/** The days of many machines in full: read together, in a few round trips for all of them. */
+/** Full days of many machines, read together in a few round trips. */
 import type { Deps } from '../../../deps.ts'
 import type { Audience } from '../../photos/photo-links.rules.ts'
 import { photosOf } from '../../photos/photo-links.ts'
@@ -19,7 +19,7 @@ export interface MachineToRead {
 
 type Reading = Pick<Deps, 'db' | 'pool' | 'tracks' | 'signing'>
 
-/** By machine. The points of all of them are in memory: ask for few at a time. */
+/** Full days by machine id. The points of all machines are in memory at once: ask for few machines at a time. */
 export async function readDailies(
   deps: Reading,
   machines: readonly MachineToRead[],
@@ -37,7 +37,7 @@ export async function readDailies(
   return read
 }
 
-/** Of machines that lie together. */
+/** Reads machines of one shard together. */
 async function readTogether(deps: Reading, machines: MachineToRead[], audience: Audience): Promise<[string, Daily][]> {
   const wanted = machines.map(({ tracking: { equipment, type }, shown: { span, since } }) => ({
     ...span,

@@ -1,4 +1,4 @@
-/** One machine's day in full: finds it, computes it from its points, and writes it as JSON piece by piece. */
+/** One machine's full day: finds it, computes it from its points, and writes it as JSON piece by piece. */
 import { setImmediate } from 'node:timers/promises'
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import type { DailyData, DayOutline } from '@spetskarta/shared/days/days.ts'
@@ -29,24 +29,24 @@ import { findDay } from '../days.queries.ts'
 import { withReasons } from '../gap-reasons.rules.ts'
 import { summaryOf } from '../rows.rules.ts'
 
-/** For a whole day or for a part of it. */
+/** A whole day or a part of it. */
 export interface Daily extends ShownDay {
   span: DaySpan
   timeZone: string
   summary: DaySummary
   photos: Photo[]
-  /** When a driver last pressed «Стоп», ms. */
+  /** When the driver last pressed «Стоп», ms; null: never on this day. */
   stoppedAt: number | null
   disagreements: Disagreement[]
   clockShifts: ClockShift[]
-  /** For users alone. */
+  /** For signed-in users only, not for public links. */
   coverage: DailyData['coverage']
 }
 
-/** What to show of a machine: the day, and the moment from which on. */
+/** The part of a machine's day to show: the day, and the moment from which it is shown. */
 export interface ShownPart {
   span: DaySpan
-  /** Ms. */
+  /** In ms. */
   since: number
 }
 
@@ -56,9 +56,9 @@ export interface CurrentDay extends ShownPart {
 }
 
 /**
- * The current day is the day of the newest point or photo that is not archived; only what is not archived belongs to
- * it. A phone with a wrong clock may send dates later than today: they make a day only where there is nothing else.
- * By machine; those of which everything is archived are left out.
+ * The current day is the day of the newest point or photo that is not archived; only what is not archived belongs to it. A phone
+ * with a wrong clock may send dates later than today: such a date becomes the current day only if there is no other. By machine
+ * id; machines with everything archived are left out.
  */
 export async function currentDays(
   db: Db,
@@ -87,13 +87,13 @@ export async function currentDays(
   )
 }
 
-/** That of one machine. */
+/** The current day of one machine. */
 export const currentDay = async (db: Db, tracking: Tracking): Promise<CurrentDay | undefined> =>
   (await currentDays(db, [tracking])).get(tracking.equipment)
 
 /**
- * The day's points from `since` on, their summary, and the photos with addresses signed for this audience. `most`:
- * points shown at most.
+ * The day's points from `since` on, their summary, and the photos with addresses signed for this audience. `most`: maximum number
+ * of points returned.
  */
 export async function readDaily(
   deps: Pick<Deps, 'db' | 'pool' | 'tracks' | 'signing'>,
@@ -113,10 +113,10 @@ export async function readDaily(
   return dailyOf(deps, tracking, { span, since }, audience, { track, photos, stoppedAt, machine, sleeps, most })
 }
 
-/** What a day is computed from. */
+/** Everything that a day is computed from. */
 interface ReadDay extends Pick<Daily, 'photos' | 'stoppedAt'>, Pick<DayTask, 'track' | 'machine' | 'most'> {
   sleeps(): ReportedSleep[] | Promise<ReportedSleep[]>
-  /** Read where they are missing. */
+  /** Read by `dailyOf` if missing. */
   photoFacts?: KnownPhotos | undefined
 }
 
@@ -131,7 +131,7 @@ export async function dailyOf(
   const computed = await computeDayOnce(equipment, { track, start: since, machine, most })
   const showsReasons = computed.day.gaps.length > 0 && 'user' in audience
   const day = { ...computed.day, gaps: withReasons(computed.day.gaps, showsReasons ? await sleeps() : []) }
-  // Retention may have deleted the points; their summary is kept.
+  // Retention may have deleted the points; the stored summary remains.
   const kept = day.summary.points === 0 ? await findDay(deps.db, equipment, span.day) : undefined
   const summary = kept?.emptied_at ? summaryOf(kept) : day.summary
   const differing = await differencesOf(deps.db, equipment, computed)
@@ -141,7 +141,7 @@ export async function dailyOf(
   return { ...computed, day, span, timeZone, summary, photos, stoppedAt, ...differing, coverage }
 }
 
-/** Of recorders, by their names. */
+/** Disagreements and clock shifts with the names of the recorders. */
 async function differencesOf(
   db: Db,
   equipment: string,
@@ -197,14 +197,14 @@ export const outlineOf = ({
   coverage,
 })
 
-/** Whether the recording was stopped for good: the last point may have been taken a little later. */
+/** Whether recording was stopped for good: the last point may be a little later than the stop. */
 const isAfter = (stoppedAt: number | null, lastAt: number | undefined) => (stoppedAt ?? 0) >= (lastAt ?? 0) - MINUTE
 
-/** Points that one piece of text holds, and numbers of a column: few enough that other answers go on in between. */
+/** Points per piece of text, and numbers per piece of a column: few enough for other requests to be answered in between. */
 const POINTS_A_PIECE = 4000
 const NUMBERS_A_PIECE = 16_000
 
-/** After each piece the answers of others have their turn. */
+/** Yields to other requests after each piece. */
 async function* inPieces(
   points: number,
   each: number,
@@ -216,7 +216,7 @@ async function* inPieces(
   }
 }
 
-/** The shown points in the spec's form: a JSON array in pieces. */
+/** The shown points in the form of the spec: a JSON array, in pieces. */
 export async function* locationsText({ track, shown }: Daily): AsyncGenerator<string> {
   yield '['
   yield* inPieces(shown.length, POINTS_A_PIECE, (begin, end) => {

@@ -1,4 +1,6 @@
-/** Whoever may read a machine's days reads its engine hours; the owner enters what its own counter shows. */
+/**
+ * Everyone who may read a machine's days may read its engine hours; only the owner enters readings of the machine's own counter.
+ */
 import * as schema from '@spetskarta/shared/days/engine-hours.schema.ts'
 import * as api from '@spetskarta/shared/days/engine-hours.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
@@ -15,7 +17,7 @@ import type { Fuel } from './fuel-of-days.ts'
 import { engineDays, keepEntered, removeEntered } from './readings.queries.ts'
 import { noteServiceChange } from './service-changes.queries.ts'
 
-/** Of a clock that runs ahead. */
+/** How far ahead of ours the clock of an entered reading may be, ms. */
 const AHEAD = 5 * MINUTE
 
 export function engineHoursRoutes(app: App, deps: Deps) {

@@ -1,4 +1,4 @@
-/** Engine hours and fuel of a machine between two days: by its tracker, and by what the owner has entered. */
+/** Engine hours and fuel of a machine between two days: from its tracker, and from readings that the owner entered. */
 import type { DbDeps } from '../../../deps.ts'
 import { LEAD_MS } from '../../tracks/day.rules.ts'
 import { knownMachineOn } from '../../tracks/engine/known-engine.queries.ts'
@@ -22,9 +22,9 @@ import { readingsOf, type TrackerReadings } from './readings.rules.ts'
 export interface EngineHours {
   tracker: TrackerReadings['engine']
   fuel: Fuel | null
-  /** Null where nothing was entered. */
+  /** Null if no readings were entered. */
   own: EnteredCounter | null
-  /** What was entered of these days, by time. */
+  /** Readings entered on these days, ascending. */
   entered: Entered[]
 }
 
@@ -34,7 +34,9 @@ interface Machine {
   zones: Zones
 }
 
-/** Its days have to be summed. Answers for days, both included, `yyyy-mm-dd`. */
+/**
+ * The machine's days must be summed already. Returns a function that answers for a range of days, both included, `yyyy-mm-dd`.
+ */
 export async function openEngineHours(deps: DbDeps, { equipment, type, zones }: Machine) {
   const { db } = deps
   const entered = await listEntered(db, equipment)
@@ -54,7 +56,7 @@ export async function openEngineHours(deps: DbDeps, { equipment, type, zones }: 
     return { at, seconds, ran: before + ranUntil(day, activities, at) }
   }
 
-  /** The same reading is placed once. */
+  /** Places each reading only once. */
   function placeOf(reading: { at: number; seconds: number }): Promise<Placed> {
     const known = placed.get(reading.at) ?? place(reading)
     placed.set(reading.at, known)

@@ -1,21 +1,23 @@
-/** The counter of engine hours by what the owner has entered of it, and by how long the records say that the engine ran since. */
+/**
+ * The engine hours counter from the readings that the owner entered and from how long the engine has run since, by the records.
+ */
 import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
 
 export interface EngineDay {
   /** `yyyy-mm-dd`. */
   day: string
-  /** Seconds of the engine. */
+  /** Seconds for which the engine ran. */
   ran: number
-  /** Its first and last counted point, ms. */
+  /** The day's first and last counted point, ms. */
   first: number | null
   last: number | null
-  /** Retention has deleted its points. */
+  /** True if retention has deleted the day's points. */
   emptied: boolean
 }
 
-/** `ran`: seconds of the engine in all the records before it. */
+/** An entered reading; `ran`: seconds for which the engine had run in all records before it. */
 export interface Placed {
-  /** Ms. */
+  /** In ms. */
   at: number
   seconds: number
   ran: number
@@ -24,24 +26,27 @@ export interface Placed {
 export interface Entered {
   at: number
   seconds: number
-  /** What it would be by the one before and the records since; null of the first one. */
+  /** What the reading should be by the previous one and the records since; null for the first reading. */
   expected: number | null
 }
 
 export interface EnteredCounter {
-  /** Seconds; null where it would have been less than nothing. */
+  /** In seconds; null if it would be negative. */
   begin: number | null
   end: number
   ran: number
-  /** What it is counted from. */
+  /** The reading that the counter is computed from. */
   from: { at: number; seconds: number }
 }
 
-/** Seconds of the engine before a day. `days` by time. */
+/** Seconds for which the engine ran before a day; `days` ascending. */
 export const ranBefore = (days: readonly EngineDay[], before: string): number =>
   days.reduce((sum, { day, ran }) => (day < before ? sum + ran : sum), 0)
 
-/** Of its day, before a moment. A day whose points are deleted has them evenly. */
+/**
+ * Seconds for which the engine ran on this day before a moment. If the day's points are deleted, its engine time is spread
+ * evenly.
+ */
 export function ranUntil(
   day: EngineDay,
   activities: readonly Pick<Activity, 'from' | 'to' | 'activity'>[],
@@ -56,11 +61,11 @@ export function ranUntil(
   return Math.min(ran, Math.round(ms / 1000))
 }
 
-/** The last one until a moment, or the first behind it; `readings` by time. */
+/** The last reading at or before a moment, otherwise the first one after it; `readings` ascending. */
 export const anchorOf = <R extends { at: number }>(readings: readonly R[], moment: number): R | undefined =>
   readings.findLast(({ at }) => at <= moment) ?? readings[0]
 
-/** Between two moments; `ran`: of the engine before each of them. */
+/** The counter between two moments; `ran`: seconds for which the engine had run before each of them. */
 export function enteredCounter(
   begin: { anchor: Placed; ran: number },
   end: { anchor: Placed; ran: number },
@@ -76,7 +81,7 @@ export function enteredCounter(
   }
 }
 
-/** A reading beside what the one before it and the records come to. */
+/** A reading, with what the previous reading and the records would make it. */
 export const besideRecords = (before: Placed | undefined, { at, seconds, ran }: Placed): Entered => ({
   at,
   seconds,

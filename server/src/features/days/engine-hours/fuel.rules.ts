@@ -1,21 +1,21 @@
 /**
- * Fillings and drains, from the readings of a level sensor. A sensor is noisy, sloshes while the machine moves and shows another
- * level on a slope. The middle of half an hour keeps a step as it is and drops what goes back within a quarter of an hour; what
- * takes longer has to hold.
+ * Finds fillings and drains in the readings of a fuel level sensor. A sensor is noisy, sloshes while the machine moves, and shows
+ * another level on a slope. The median of half an hour keeps a step and drops what returns within a quarter of an hour; a change
+ * that lasts longer must also hold.
  */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { medianOf } from '@spetskarta/shared/tracks/columns.ts'
 
 export interface Level {
-  /** Ms. */
+  /** In ms. */
   at: number
-  /** Litres. */
+  /** In litres. */
   value: number
 }
 
 export interface FuelChange {
   kind: 'filled' | 'drained'
-  /** Ms. */
+  /** In ms. */
   from: number
   to: number
   litres: number
@@ -23,39 +23,48 @@ export interface FuelChange {
 
 /** The smallest filling or drain that is reported, litres. */
 export const LEAST_L = 15
-/** A sensor may read so much too little of it. */
+/** Litres of a filling that the sensor may fail to show. */
 const SHORT_L = 2
-/** Before and behind a reading, of which the middle value counts; of a sensor that is read seldom so many readings, for so long at most. */
+/**
+ * Readings on each side over which the median is taken: those within SIDE_MS, or, of a sensor that is read seldom, `readings` of
+ * them within `most` ms.
+ */
 const SIDE_MS = 14 * MINUTE
 const SIDE = { readings: 10, most: 30 * MINUTE }
 const READINGS = 5
-/** How long a filling or a drain takes. */
+/** Maximum duration of a filling or a drain, ms. */
 const WITHIN_MS = 20 * MINUTE
-/** What an engine burns at most: less than that is no drain. */
+/** Maximum consumption of an engine: a smaller loss is not a drain. */
 const BURNT_L_AN_HOUR = 40
-/** From when until when behind a change, and before it, the level has to hold. */
+/** The level must hold from `from` to `to` ms after a change, and before it. */
 const HOLDS = { from: 16 * MINUTE, to: 50 * MINUTE }
-/** Litres by which it may differ then, and the share of the change. */
+/** How far the held level may differ: litres, or this share of the change. */
 const OFF = { litres: 8, share: 0.3 }
-/** Times the usual step from reading to reading, by the root of their number. */
+/** A drain must exceed the usual step between readings this many times, divided by the root of the number of readings. */
 const NOISE = 9
-/** By so many litres, or such a share, the level does not rise by itself within so long behind a drain or before it: it is a slope that does. */
+/**
+ * If the level rises by itself by this many litres, or this share of the drain, within this time (ms) before or after it, the
+ * cause is a slope and not a drain.
+ */
 const BACK = { litres: 6, share: 0.2, within: HOUR }
 /**
- * Half an hour hides the other end of a slope while the engine burns, or beside another slope. Middle values of so few minutes, so many
- * readings at least, show it: within so long of a drain they do not rise by such a share of it.
+ * A median of half an hour hides the other end of a slope while the engine burns fuel, or near another slope. Medians over `side`
+ * ms, at least READINGS readings, reveal it: within `within` ms of a drain they must not rise by this share of it.
  */
 const STEP = { side: 4 * MINUTE, share: 0.6, within: 40 * MINUTE }
-/** Nor does it fall a second time: of a slope and a drain nobody can tell which is which. */
+/** The level must not fall a second time either: a slope and a drain could not be told apart. */
 const AGAIN = { litres: 15, share: 0.3 }
-/** Litres that what the engine burns is off by, and how far from a filling the middle of what is compared lies at most. */
+/**
+ * Error of the estimated consumption in litres, and the largest distance, as a share of HOLDS.to, between a filling and the
+ * median it is compared with.
+ */
 const BURNT_OFF = { litres: 2, share: 0.7 }
 
-/** `levels` by time, of one sensor. */
+/** `levels` of one sensor, ascending. */
 export function fuelChanges(levels: readonly Level[]): FuelChange[] {
   const side = sideOf(apartOf(levels))
   const smooth = smoothed(levels, side)
-  // Middle values of a sensor that is read seldom reach further: a slope's two ends are seen further apart.
+  // Medians of a sensor that is read seldom span more time, so the two ends of a slope appear further apart.
   const within = BACK.within + 4 * (side - SIDE_MS)
   const changes: FuelChange[] = []
   for (let i = 0; i < smooth.length; i++) {
@@ -66,7 +75,7 @@ export function fuelChanges(levels: readonly Level[]): FuelChange[] {
       (change.litres > 0 || (standsOut(levels, smooth, change) && !risesBeside(levels, smooth, change)))
     )
       changes.push(changeOf(levels, smooth, change))
-    // Behind it, whether it was one or not: its second half is no change of its own.
+    // Skip it whether it was reported or not: its second half is not a change of its own.
     i = Math.max(i, change.j)
   }
   return changes
@@ -90,11 +99,11 @@ const sideOf = (apart: number) => Math.max(SIDE_MS, Math.min(SIDE.most, SIDE.rea
 interface Step {
   i: number
   j: number
-  /** More: filled. */
+  /** Positive: filled; negative: drained. */
   litres: number
 }
 
-/** The largest change that begins at a reading, where none behind it begins a larger one. */
+/** The largest change that begins at reading `i`; undefined if a larger one begins within it. */
 function changeAt(smooth: readonly Level[], i: number): Step | undefined {
   const step = stepFrom(smooth, i)
   if (!step || !isEnough(smooth, step)) return undefined
@@ -111,7 +120,7 @@ function stepFrom(smooth: readonly Level[], i: number, sign = 0): Step | undefin
   let best: Step | undefined
   for (let j = i + 1; j < smooth.length; j++) {
     const { at, value } = smooth[j] as Level
-    // Two readings that are farther apart are neighbours all the same.
+    // Two neighbouring readings may be further apart.
     if (at - begin.at > WITHIN_MS && j > i + 1) break
     const litres = value - begin.value
     if ((sign === 0 || Math.sign(litres) === sign) && (!best || Math.abs(litres) > Math.abs(best.litres)))
@@ -125,22 +134,22 @@ const hoursOf = (smooth: readonly Level[], { i, j }: Step) => ((smooth[j] as Lev
 const isEnough = (smooth: readonly Level[], step: Step): boolean =>
   step.litres > 0 ? step.litres >= LEAST_L - SHORT_L : -step.litres - hoursOf(smooth, step) * BURNT_L_AN_HOUR >= LEAST_L
 
-/** A slope on which the machine stood for longer goes back, and came from where it goes to. */
+/** False for a slope on which the machine stood for longer: there the level returns, or was there before. */
 function holds(smooth: readonly Level[], { i, j, litres }: Step, within: number): boolean {
   const [begin, end] = [smooth[i] as Level, smooth[j] as Level]
   const off = Math.max(OFF.litres, Math.abs(litres) * OFF.share)
   const behind = middleOf(smooth, end.at + HOLDS.from, end.at + HOLDS.to)
   const before = middleOf(smooth, begin.at - HOLDS.to, begin.at - HOLDS.from)
-  // At the ends of what is known a slope looks the same: the step is reported once more is known.
+  // At the ends of the known readings a slope cannot be distinguished: the step is reported when more is known.
   if (behind === undefined || before === undefined) return false
   const burnt = litres > 0 ? burntBeside(smooth, begin.at, end.at) : 0
   const stays = litres > 0 ? behind - begin.value >= litres - off - burnt : begin.value - behind >= -litres - off
   const came = litres > 0 ? before <= begin.value + off + burnt : before >= begin.value - off
   if (!stays || !came || litres > 0) return stays && came
-  // Of a drain all of it has to be known: the owner is notified half an hour later, but rightly.
+  // A drain needs the whole span of readings: the owner is notified half an hour later, but correctly.
   const [first, last] = [smooth[0] as Level, smooth.at(-1) as Level]
   if (first.at > begin.at - HOLDS.to + SIDE_MS || last.at < end.at + HOLDS.to) return false
-  // What an engine burns meanwhile hides it in the middle of what follows: the level that comes back by itself does not.
+  // Consumption hides a slope in the median of what follows, but not in the largest rise and fall.
   const beside = [changesIn(smooth, begin.at - within, begin.at), changesIn(smooth, end.at, end.at + within)]
   return beside.every(
     ({ rise, fall }) =>
@@ -148,17 +157,17 @@ function holds(smooth: readonly Level[], { i, j, litres }: Step, within: number)
   )
 }
 
-/** Litres between a filling and what it is compared with, by the side on which the engine burns more. */
+/** Litres burnt between a filling and the level it is compared with, from the side on which the engine burns more. */
 function burntBeside(smooth: readonly Level[], from: number, to: number): number {
   const rateIn = (begin: number, end: number) => burntIn(smooth.filter(({ at }) => at >= begin && at <= end))
   const rate = Math.max(rateIn(from - HOLDS.to, from), rateIn(to, to + HOLDS.to))
   return BURNT_OFF.litres + rate * HOLDS.to * BURNT_OFF.share
 }
 
-/** Ms over which it is seen what an engine burns: a step of the level in between is in few of these. */
+/** Ms over which consumption is measured: few of these intervals contain a step of the level. */
 const BURNING_MS = 10 * MINUTE
 
-/** Litres a ms that the level falls by itself. */
+/** Consumption in litres per ms, between 0 and BURNT_L_AN_HOUR. */
 function burntIn(levels: readonly Level[]): number {
   let later = 0
   const rates = levels.flatMap(({ at, value }) => {
@@ -169,7 +178,7 @@ function burntIn(levels: readonly Level[]): number {
   return rates.length === 0 ? 0 : Math.min(BURNT_L_AN_HOUR / HOUR, Math.max(0, medianOf(rates)))
 }
 
-/** Litres by which the level rose and fell the most at a time, without what was burnt meanwhile. */
+/** The largest rise and the largest fall of the level, in litres, corrected for consumption. */
 function changesIn(smooth: readonly Level[], from: number, to: number): { rise: number; fall: number } {
   const inside = smooth.filter(({ at }) => at >= from && at <= to)
   const rate = burntIn(inside)
@@ -184,7 +193,10 @@ function changesIn(smooth: readonly Level[], from: number, to: number): { rise: 
   return { rise, fall }
 }
 
-/** A drain is a word against people: noise alone makes steps of middle values, the larger the fewer readings there are. */
+/**
+ * A drain accuses people of theft. Noise alone makes steps of medians, the larger the fewer readings there are: the drain must
+ * exceed it.
+ */
 function standsOut(levels: readonly Level[], smooth: readonly Level[], { i, j, litres }: Step): boolean {
   const [from, to] = [(smooth[i] as Level).at - HOLDS.to, (smooth[j] as Level).at + HOLDS.to]
   const near = levels.filter(({ at }) => at >= from && at <= to)
@@ -195,7 +207,7 @@ function standsOut(levels: readonly Level[], smooth: readonly Level[], { i, j, l
   return -litres >= (NOISE * medianOf(steps)) / Math.sqrt(readings)
 }
 
-/** Whether the level steps up by most of a drain near it, as where a machine drives onto a slope or off it. */
+/** Whether the level near a drain rises by most of it, as when a machine drives onto a slope or off it. */
 function risesBeside(levels: readonly Level[], smooth: readonly Level[], { i, j, litres }: Step): boolean {
   const [from, to] = [(smooth[i] as Level).at - STEP.within, (smooth[j] as Level).at + STEP.within]
   const near = levels.filter(({ at }) => at >= from && at <= to)
@@ -217,12 +229,12 @@ function middleOf(smooth: readonly Level[], from: number, to: number): number | 
   return inside.length < READINGS ? undefined : medianOf(inside.map(({ value }) => value))
 }
 
-/** Readings before and behind a jump that say how much it was. */
+/** Number of readings before and after a jump from which its size is taken. */
 const BESIDE = 5
 
 /**
- * What an engine burns meanwhile makes the step of the middle values smaller; what is read right before and behind the jump within it says
- * more, unless the tank is filled slowly: the larger one is reported.
+ * Consumption makes the step of the medians smaller. Readings right before and after the jump are more exact, unless the tank is
+ * filled slowly: the larger of both is reported.
  */
 function changeOf(levels: readonly Level[], smooth: readonly Level[], { i, j, litres }: Step): FuelChange {
   const [from, to] = [(smooth[i] as Level).at, (smooth[j] as Level).at]
@@ -238,17 +250,18 @@ function changeOf(levels: readonly Level[], smooth: readonly Level[], { i, j, li
   }
 }
 
-/** Beside the middle values between which a change was found, of which the readings are looked at. */
+/** Ms around the medians of a change in which its moment is looked for. */
 const MOMENT_MS = 6 * MINUTE
 
 /**
- * Middle values leave a level long before it changes. When it did: the two readings between which a straight line from one middle value to
- * the other is the nearest to what was read.
+ * Medians leave a level long before it changes. The moment of the change is between the two readings for which a step from the
+ * first median to the second fits the readings best.
  */
 function momentOf(levels: readonly Level[], begin: Level, end: Level): Pick<FuelChange, 'from' | 'to'> {
   const near = levels.filter(({ at }) => at >= begin.at - MOMENT_MS && at <= end.at + MOMENT_MS)
   const off = (value: number, wanted: number) => Math.abs(value - wanted)
-  // From the left: how far off all before a reading are from the first value; from the right, from the second one.
+  // Sums from the left: the deviation of all earlier readings from the first level; from the right: that of all later ones from
+  // the second.
   const before = near.map(() => 0)
   for (let k = 1; k < near.length; k++)
     before[k] = (before[k - 1] as number) + off((near[k - 1] as Level).value, begin.value)

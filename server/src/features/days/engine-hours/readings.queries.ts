@@ -1,11 +1,11 @@
-/** Readings of wired trackers, and those that owners enter. */
+/** Readings of wired trackers, and readings that owners enter. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { EngineDay } from './entered.rules.ts'
 import type { Level } from './fuel.rules.ts'
 import type { Reading } from './readings.rules.ts'
 
-/** In [from, to), ms; by time, one a minute of each tracker. */
+/** Readings in [from, to), ms, ascending; at most one a minute of each tracker. */
 export async function readingsIn(db: Db, equipment: string, from: number, to: number): Promise<Reading[]> {
   const { rows } = await sql<{ at: Date; recorder: string; engine: number | null; fuel: number | null }>`
     select at, recorder, engine, fuel from (
@@ -19,7 +19,7 @@ export async function readingsIn(db: Db, equipment: string, from: number, to: nu
   return rows.map(({ at, ...reading }) => ({ ...reading, at: at.getTime() }))
 }
 
-/** As entered, by time; seconds. */
+/** Entered readings, ascending; seconds. */
 export async function listEntered(db: Db, equipment: string): Promise<{ at: number; seconds: number }[]> {
   const rows = await db
     .selectFrom('engine_readings')
@@ -30,7 +30,7 @@ export async function listEntered(db: Db, equipment: string): Promise<{ at: numb
   return rows.map(({ at, seconds }) => ({ at: at.getTime(), seconds }))
 }
 
-/** In place of one of the same moment. False where the machine has `most` already. */
+/** Replaces a reading of the same moment. Returns false if the machine has `most` readings already. */
 export async function keepEntered(
   db: Db,
   equipment: string,
@@ -72,7 +72,10 @@ export async function engineDays(db: Db, equipment: string): Promise<EngineDay[]
   }))
 }
 
-/** Of the tracker with the most readings of fuel in [from, to), ms; by time, one each half a minute. Without a wired tracker none. */
+/**
+ * Levels of the tracker with the most fuel readings in [from, to), ms, ascending, at most one per half a minute. Empty without a
+ * wired tracker.
+ */
 export async function fuelLevels(db: Db, equipment: string, from: number, to: number): Promise<Level[]> {
   const wired = await db
     .selectFrom('recorders')

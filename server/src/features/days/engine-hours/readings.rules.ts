@@ -1,25 +1,27 @@
-/** What a tracker's counter of engine hours and its fuel sensor show of some days. */
+/** What a tracker's counter of engine hours and its fuel sensor show for some days. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { medianOf } from '@spetskarta/shared/tracks/columns.ts'
 
 export interface Reading {
-  /** Ms. */
+  /** In ms. */
   at: number
   recorder: string
-  /** Seconds. */
+  /** Counter in seconds. */
   engine: number | null
-  /** Litres. */
+  /** In litres. */
   fuel: number | null
 }
 
 export interface TrackerReadings {
-  /** Seconds. `jumps`: another device, a counter set back; what lies between is no work of the engine. */
+  /**
+   * In seconds. `jumps`: the device was replaced or the counter was set back; such a difference is not time that the engine ran.
+   */
   engine: { begin: number; end: number; counted: number; jumps: { at: number; from: number; to: number }[] } | null
-  /** Whole litres. */
+  /** In whole litres. */
   fuel: { begin: number; end: number } | null
 }
 
-/** `readings` by time. Of several trackers the one with most of them. */
+/** `readings` ascending. If there are several trackers, the one with the most readings is used. */
 export const readingsOf = (readings: readonly Reading[]): TrackerReadings => ({
   engine: engineOf(byOne(readings, 'engine')),
   fuel: fuelOf(byOne(readings, 'fuel')),
@@ -40,7 +42,7 @@ function byOne(readings: readonly Reading[], what: 'engine' | 'fuel'): Value[] {
 
 /** Ms by which a counter may run ahead of the clock between two of its steps. */
 const AHEAD = 2 * MINUTE
-/** A counter of whole hours steps once an hour; when it did so last is not known at first. */
+/** A counter of whole hours steps once an hour; the moment of its last step is unknown at first. */
 const COARSEST = HOUR
 
 function engineOf(values: readonly Value[]): TrackerReadings['engine'] {
@@ -64,16 +66,16 @@ function engineOf(values: readonly Value[]): TrackerReadings['engine'] {
   return { begin: first.value, end: last.value, counted, jumps }
 }
 
-/** Fewer readings are no level. */
+/** With fewer readings the level is unknown. */
 const LEVELS_LEAST = 10
-/** Readings of which the middle one counts: fuel sloshes. */
+/** Number of readings whose median is taken, as fuel sloshes. */
 const BESIDE = 5
 function fuelOf(values: readonly Value[]): TrackerReadings['fuel'] {
   if (values.length < LEVELS_LEAST) return null
   return { begin: Math.round(middle(values, 0)), end: Math.round(middle(values, values.length - 1)) }
 }
 
-/** At the ends the first and the last readings. */
+/** At the ends, the median of the first or the last readings. */
 function middle(values: readonly Value[], i: number): number {
   const from = Math.min(Math.max(0, i - Math.floor(BESIDE / 2)), values.length - BESIDE)
   return medianOf(values.slice(from, from + BESIDE).map(({ value }) => value))

@@ -1,4 +1,4 @@
-/** What days show of how machines shake phones: kept with their sums, for the days after them. */
+/** How strongly machines shake phones, by day: stored with the sums and used for later days. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../db/connect.ts'
 import { NOTHING_LEARNED } from '../../tracks/chapters/learned.rules.ts'
@@ -10,7 +10,7 @@ import type { Kept } from '../summed-days.queries.ts'
 
 type Of = Pick<Kept, 'stale' | 'day' | 'held'>
 
-/** The row of a day that one phone alone has recorded; undefined where it shows nothing. */
+/** Row of a day that was recorded by a single phone; undefined if the day shows nothing. */
 function rowOf({ stale: { equipment, day }, day: { read, recorder } }: Pick<Of, 'stale' | 'day'>) {
   const { pair, weakest, marked } = read?.learned ?? NOTHING_LEARNED
   if (!recorder || (!pair && weakest.firm === undefined && Object.keys(marked).length === 0)) return undefined
@@ -28,8 +28,8 @@ function rowOf({ stale: { equipment, day }, day: { read, recorder } }: Pick<Of, 
 }
 
 /**
- * In the transaction that keeps the sums. Days behind these that are now read otherwise are marked to be summed again: what a day
- * shows rests on that day alone, so that they change no others in turn. Tells whether there were any changes.
+ * Runs in the transaction that stores the sums. Later days that are now read differently are marked to be summed again; they
+ * change no further days, because what a day shows depends on that day alone. Returns whether anything changed.
  */
 export async function keepLevels(db: Db, summed: Of[]): Promise<boolean> {
   let changed = false
@@ -47,7 +47,7 @@ export async function keepLevels(db: Db, summed: Of[]): Promise<boolean> {
   return changed
 }
 
-/** Marks the days that know something else now. */
+/** Marks later days for which the known levels have changed. */
 async function markLater(db: Db, { stale }: Pick<Of, 'stale'>, old: LevelsRow[], fresh: LevelsRow[]): Promise<void> {
   const { equipment, day } = stale
   const later = await db

@@ -1,14 +1,15 @@
 /**
- * Parts of a schema of bytes: what each writes it reads again, to the last digit. Reading throws at whatever could not have been written.
+ * Building blocks of a binary schema: each reads back exactly what it has written. Reading throws on bytes that cannot have been
+ * written.
  */
 
-/** Bytes that grow while they are written. */
+/** A byte buffer that grows as it is written. */
 export class Output {
   #bytes = new Uint8Array(4096)
   #view = new DataView(this.#bytes.buffer)
   #length = 0
 
-  /** Where so many more bytes go. */
+  /** Makes room for `size` more bytes and returns where they begin. */
   #claim(size: number): number {
     const begin = this.#length
     this.#length += size
@@ -36,7 +37,7 @@ export class Output {
     this.#bytes.set(value, begin)
   }
 
-  /** A copy. */
+  /** Returns a copy of the bytes. */
   end(): Buffer {
     return Buffer.from(this.#bytes.subarray(0, this.#length))
   }
@@ -87,7 +88,7 @@ export const double: ByteField<number> = {
 
 const MOST = 2 ** 32
 
-/** A count, or an index: whole, from 0, and nearly always small. */
+/** A count or an index: an integer from 0, usually small. */
 export const whole: ByteField<number> = {
   write(output, value) {
     if (!(Number.isInteger(value) && value >= 0 && value < MOST) || Object.is(value, -0))
@@ -127,7 +128,7 @@ export const utf8: ByteField<string> = {
   read: (input) => Buffer.from(input.bytes(whole.read(input))).toString(),
 }
 
-/** One of a few words. */
+/** One of a few fixed words. */
 export const wordOf = <const T extends string>(words: readonly T[]): ByteField<T> => ({
   write: (output, value) => output.byte(words.indexOf(value)),
   read(input) {
@@ -137,7 +138,7 @@ export const wordOf = <const T extends string>(words: readonly T[]): ByteField<T
   },
 })
 
-/** Or something else that says that there is nothing. */
+/** A field that may also be `nothing`. */
 const or = <T, N extends null | undefined>(field: ByteField<T>, nothing: N): ByteField<T | N> => ({
   write(output, value) {
     flagByte.write(output, value !== nothing)
@@ -155,7 +156,7 @@ export const manyOf = <T>(field: ByteField<T>): ByteField<T[]> => ({
   },
   read(input) {
     const length = whole.read(input)
-    // Of a broken length no room is made.
+    // Check first: a broken length must not allocate memory.
     if (length > input.left) throw new RangeError('The list ends too soon')
     return Array.from({ length }, () => field.read(input))
   },
@@ -177,7 +178,7 @@ export const map = <K, V>(key: ByteField<K>, value: ByteField<V>): ByteField<Map
   }
 }
 
-/** Bytes that are mostly the same for long, such as what each ten seconds were: how often, and which. */
+/** Bytes that repeat for long, such as the state of every ten seconds: run-length encoded. */
 export const runs: ByteField<Uint8Array> = {
   write(output, values) {
     whole.write(output, values.length)
@@ -204,7 +205,7 @@ export const runs: ByteField<Uint8Array> = {
 }
 const RUNS_MOST = 1_000_000
 
-/** A column of single precision. */
+/** A column of single precision numbers. */
 export const column32: ByteField<Float32Array> = {
   write(output, values) {
     whole.write(output, values.length)
@@ -212,14 +213,14 @@ export const column32: ByteField<Float32Array> = {
   },
   read(input) {
     const bytes = input.bytes(4 * whole.read(input))
-    // A copy lies where such numbers may.
+    // Copied, because a Float32Array needs an aligned offset.
     return new Float32Array(new Uint8Array(bytes).buffer)
   },
 }
 
 type Fields<T> = { [K in keyof T]-?: ByteField<T[K]> }
 
-/** Its fields one after another; their names are not written. */
+/** The fields of an object one after another, without their names. */
 export function object<T extends object>(fields: Fields<T>): ByteField<T> {
   const all = Object.entries(fields) as [keyof T, ByteField<T[keyof T]>][]
   return {
@@ -234,7 +235,7 @@ export function object<T extends object>(fields: Fields<T>): ByteField<T> {
   }
 }
 
-/** Of these names some. */
+/** Some of these names, each with a value. */
 export const some = <K extends string, V>(
   names: readonly K[],
   field: ByteField<V>,

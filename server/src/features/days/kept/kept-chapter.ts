@@ -1,7 +1,7 @@
 /**
- * What is kept of a chapter, field by field, as bytes: names and types are those of the rules, so that a field which one of them gains is
- * missed here by the compiler. In front stands the version of the rules, and a sum over the rest: what another release wrote, or what a disk
- * or a network broke, is not read, and the day is computed from its points.
+ * A stored chapter as bytes, field by field. Names and types are those of the rules, so that the compiler reports a field that is
+ * missing here. The bytes begin with the version of the rules and a checksum of the rest: a chapter of another release, or one
+ * broken by a disk or the network, is ignored and the day is computed from its points.
  */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -49,7 +49,7 @@ import {
 const latLng = pair(double, double)
 const moment = double
 
-/** Steps of a histogram may be below 0. */
+/** Index of a histogram; may be negative. */
 const step: ByteField<number> = {
   write: (output, value) => whole.write(output, value < 0 ? -2 * value - 1 : 2 * value),
   read(input) {
@@ -128,7 +128,7 @@ const moved = object<Moved>({
 })
 const leg = object<Leg>({ first: place, last: place, metres: double, corners: manyOf(latLng), moved, tooFast: double })
 const ride = object<Ride>({ first: place, last: place, legs: manyOf(leg) })
-/** Why it was silent is known by whoever shows it. */
+/** `reason` is added when the gap is shown. */
 const gap = object<Omit<Gap, 'reason'>>({ from: moment, to: moment, fromCoords: latLng, toCoords: latLng })
 const streak = object<Streak>({ from: moment, to: moment, points: whole, speed: double, coords: latLng })
 
@@ -169,25 +169,25 @@ const readChapter = object<ReadChapter>({
   chapter,
 })
 
-/** What a sum needs beside the chapter. */
+/** What a sum needs besides the chapter. */
 export interface ChapterSums {
-  /** Of the points that lead into the next day, see `tailOf`. */
+  /** Checksum of the points that lead into the next day, see `tailOf`. */
   tail: number
   signs: Signs[]
 }
 
-/** What else is kept of it, for whoever looks for incidents. */
+/** What is stored in addition, for finding incidents. */
 export interface KeptSums extends ChapterSums {
   batteries: BatteryLevel[]
 }
 
 export interface KeptChapter {
-  /** A day's chapters are counted from 0. */
+  /** Number of the chapter within the day, from 0. */
   number: number
-  /** Ms at which the day begins. */
+  /** Start of the day, ms. */
   start: number
   recorder: string | null
-  /** Of the machine as it was known then, see `machineMark`. */
+  /** Fingerprint of the machine as it was known then, see `machineMark`. */
   machine: string
   learned: Learned
   chapter: ReadChapter
@@ -210,11 +210,11 @@ const kept = object<KeptChapter>({
   }),
 })
 
-/** Equal for machines of which the same is known. */
+/** Fingerprint of what is known of a machine. */
 export const machineMark = (machine: KnownMachine): string =>
   createHash('sha256').update(JSON.stringify(machine)).digest('base64url')
 
-/** The version, and the sum of the bytes behind it. */
+/** Bytes of the version and of the checksum of what follows. */
 const HEAD = 8
 
 export function chapterBytes(value: KeptChapter, version = VERSION): Buffer {
@@ -227,7 +227,7 @@ export function chapterBytes(value: KeptChapter, version = VERSION): Buffer {
   return bytes
 }
 
-/** Undefined where another release has written it, or where it is not what was written. */
+/** Undefined if another release has written the bytes, or if they are damaged. */
 export function keptIn(bytes: Buffer): KeptChapter | undefined {
   if (bytes.length < HEAD || bytes.readUInt32LE(0) !== VERSION) return undefined
   if (bytes.readUInt32LE(4) !== crc32(bytes.subarray(HEAD))) return undefined
@@ -236,7 +236,7 @@ export function keptIn(bytes: Buffer): KeptChapter | undefined {
     const value = kept.read(input)
     return input.left === 0 ? value : undefined
   } catch (error) {
-    // A release that forgot to change the version.
+    // The schema was changed without raising VERSION.
     if (error instanceof RangeError) return undefined
     throw error
   }

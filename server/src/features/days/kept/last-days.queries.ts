@@ -1,4 +1,4 @@
-/** The last day of each machine on which a point counted, kept beside the days. */
+/** The last day of each machine on which a point was counted, stored beside the days. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -17,10 +17,10 @@ const COLUMNS = [
 ] as const
 type LastDay = Pick<Selectable<Tables['track_days']>, (typeof COLUMNS)[number]>
 
-/** Clocks ahead may write later ones than tomorrow: those do not count. */
+/** True for days after tomorrow, which come from clocks that run ahead and are ignored. */
 const isYetToCome = (day: string) => Date.parse(day) > Date.now() + DAY
 
-/** With these rows of days, in their transaction; `gone`: days that have no row any more. */
+/** Runs with the rows of these days, in their transaction; `gone`: days that have no row any more. */
 export async function keepLastDays(
   db: Db,
   rows: readonly LastDay[],
@@ -46,13 +46,13 @@ async function putLastDays(db: Db, rows: Insertable<Tables['last_days']>[]): Pro
       conflict
         .column('equipment')
         .doUpdateSet((build) => Object.fromEntries(COLUMNS.map((name) => [name, build.ref(`excluded.${name}`)])))
-        // Days are summed in any order.
+        // Days are summed in any order: never replace a later day.
         .whereRef('last_days.day', '<=', 'excluded.day'),
     )
     .execute()
 }
 
-/** To the one before, where it was this day. */
+/** Falls back to the previous day if this day was the last one. */
 async function fallBack(db: Db, equipment: string, day: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('last_days')

@@ -1,11 +1,11 @@
-/** What became of a day that was summed anew, and which of the rules did it. */
+/** How a day changed when it was summed again, and which rules changed it. */
 import type { RecountReason } from '@spetskarta/shared/days/recount.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
 
 type DayRow = Selectable<Tables['track_days']>
 
-/** Metres, seconds, counts. */
+/** In metres, seconds and counts. */
 export interface DaySums {
   points: number
   distance: number
@@ -34,13 +34,13 @@ export const sumsOfRow = (row: DayRow): DaySums => ({
   carried: row.carried_m,
 })
 
-/** Less is no news to anybody, metres and seconds; of large sums a hundredth. */
+/** Smaller changes are not reported: metres and seconds, or for large sums a hundredth (PART). */
 const LEAST = { distance: 100, work: 360, idle: 360, off: 360 }
 const PART = 0.01
 
 /**
- * What changed the day, at least one reason; undefined where it stayed the same, or has other points now: then it is not the rules that
- * changed it.
+ * At least one reason for the change; undefined if the day stayed the same, or if its points changed: then the rules are not the
+ * cause.
  */
 export function reasonsOf(before: DaySums, after: DaySums): RecountReason[] | undefined {
   if (before.points !== after.points) return undefined

@@ -1,4 +1,4 @@
-/** Owners still to be notified that their days were summed anew, and what came of it. */
+/** Owners still to be notified that their days were summed again, and the result. */
 import type { RecountedDay, RecountNotice } from '@spetskarta/shared/days/recount.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -18,7 +18,7 @@ interface ChangedRow {
   why: RecountedDay['why']
 }
 
-/** What the notice says: of all days, and of at most so many, newest first. */
+/** What the notice says: totals of all days, and the newest `most` days. */
 export async function findNotice(db: Db, user: string, most: number): Promise<Omit<RecountNotice, 'untold'>> {
   const { rows: sums } = await sql<{ days: number; changed: number; why: RecountNotice['why'] | null }>`
     select (select coalesce(sum(r.days), 0)::int from recounts r join items i on i.id = r.equipment where i.owner = ${user}) as days,
@@ -46,7 +46,7 @@ export async function findNotice(db: Db, user: string, most: number): Promise<Om
   }
 }
 
-/** He has read it: what it said goes too. */
+/** Deletes the notice, which the owner has read, with the changes it lists. */
 export const noteSeen = (db: Db, user: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('recount_notices').where('user_id', '=', user).execute()

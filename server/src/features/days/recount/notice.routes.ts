@@ -1,4 +1,4 @@
-/** The notice that days were summed anew. */
+/** The notice that days were summed again. */
 import * as schema from '@spetskarta/shared/days/recount.schema.ts'
 import * as api from '@spetskarta/shared/days/recount.ts'
 import type { App, Deps } from '../../../deps.ts'

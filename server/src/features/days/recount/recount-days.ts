@@ -1,5 +1,5 @@
 /**
- * Sums days anew that were summed before the rules changed, a few at a time, newest first, and only while nothing else waits
+ * Sums days again that were summed before the rules changed: a few at a time, newest first, and only while no other work waits
  * (docs/decisions/0046-summing-days.md).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,14 +23,17 @@ import {
   sumsBefore,
 } from './recounts.queries.ts'
 
-/** Days of a machine that are marked, and summed, at once. */
+/** Days of a machine that are marked and summed together. */
 const PORTION = 5
-/** It rests so many times as long as it worked: five sixths of its time belong to others. */
+/** Rest in multiples of the time worked: five sixths of the time are left to other work. */
 const REST = 5
-/** How long one run of the job goes on, ms; the next one begins within a minute. */
+/** Duration of one run of the job, ms; the next one begins within a minute. */
 const RUN_MS = 50_000
 
-/** Days that cannot be summed hold up the machine's others so often; then they stay marked, and are summed whenever they can be. */
+/**
+ * Days that cannot be summed hold up the machine's other days this many times; then they stay marked and are summed when it
+ * becomes possible.
+ */
 const TRIES = 3
 
 interface Pace {
@@ -38,7 +41,7 @@ interface Pace {
   run?: number
 }
 
-/** Until nothing is left, something else waits, or its time is over. Several servers may do so at the same time. */
+/** Runs until no day is left, other work waits, or its time is over. Several servers may do so at the same time. */
 export async function recountDays(
   deps: DbDeps,
   signal?: AbortSignal,
@@ -55,7 +58,7 @@ export async function recountDays(
   }
 }
 
-/** Interrupted at any moment it is done again from its beginning, with what the days came to at first. */
+/** If interrupted, it is repeated from its beginning, with the sums that the days had at first. */
 async function recountPortion(deps: DbDeps, recount: Recount, signal?: AbortSignal): Promise<void> {
   const { equipment } = recount
   const rows = await daysBefore(deps.db, recount, PORTION)

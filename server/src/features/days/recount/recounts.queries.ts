@@ -1,4 +1,4 @@
-/** Which machines' days are to be summed anew, and what became of those that are. */
+/** Which machines' days must be summed again, and the results of those already done. */
 
 import type { RecountReason } from '@spetskarta/shared/days/recount.ts'
 import { type Selectable, sql } from 'kysely'
@@ -9,18 +9,18 @@ import type { DaySums } from './changes.rules.ts'
 
 type DayRow = Selectable<Tables['track_days']>
 
-/** A machine of which the days before this one, `yyyy-mm-dd`, are to be summed anew. */
+/** A machine whose days before `before` (`yyyy-mm-dd`) must be summed again. */
 export interface Recount {
   equipment: string
   before: string
-  /** How often its next days were begun, with this time. */
+  /** How often its next days were attempted, including this time. */
   tries: number
 }
 
-/** Seconds for which a worker has a machine. What it has not finished then is done again, and that does no harm. */
+/** Seconds for which a worker claims a machine. Work not finished by then is repeated, which does no harm. */
 const CLAIM_S = 60
 
-/** The machine whose turn it is: that with the newest days. Undefined where none is due. */
+/** Claims the machine with the newest days. Undefined if none is due. */
 export async function claimRecount(db: Db): Promise<Recount | undefined> {
   const { rows } = await sql<Recount>`
     update recounts r set due_at = now() + make_interval(secs => ${CLAIM_S}), tries = r.tries + 1
@@ -31,11 +31,14 @@ export async function claimRecount(db: Db): Promise<Recount | undefined> {
   return rows[0]
 }
 
-/** Seconds that a changed day waits at most for its sums, for incidents and for hours on objects, while there is time for all of them. */
+/** Seconds that a changed day normally waits for its sums and its hours on objects. */
 const USUAL_S = 120
-/** More than these wait longer: the time belongs to them. */
+/** If more days than this wait longer, recounting pauses. */
 const LATE_MOST = 20
-/** Of days to be looked through it is not known for how long they wait: a walk over so many takes seconds. */
+/**
+ * Days that await a check for incidents have no waiting time: recounting pauses if there are more than this, as checking them
+ * takes seconds.
+ */
 const UNCHECKED_MOST = 200
 
 const usual = sql`now() - make_interval(secs => ${USUAL_S})`
@@ -67,7 +70,7 @@ async function lateHours(db: Db): Promise<boolean> {
   return (rows[0]?.count ?? 0) > LATE_MOST
 }
 
-/** Whether what follows from changed days (sums, incidents, hours on objects) is late. */
+/** Whether work that follows from changed days (sums, incidents, hours on objects) is late. */
 export const isBehind = async (db: Db): Promise<boolean> =>
   (await lateSums(db)) || (await manyUnchecked(db)) || (await lateHours(db))
 
@@ -83,7 +86,7 @@ export const daysBefore = (db: Db, { equipment, before }: Recount, most: number)
     .limit(most)
     .execute()
 
-/** These days of it, and whether they have changed since they were summed. */
+/** These days of the machine, and whether each has changed since it was summed. */
 export async function daysNow(db: Db, equipment: string, days: string[]): Promise<{ row: DayRow; stale: boolean }[]> {
   const named = sql<string>`any(${days}::date[])`
   const rows = await db
@@ -102,7 +105,7 @@ export async function daysNow(db: Db, equipment: string, days: string[]): Promis
   return rows.map((row) => ({ row, stale: stale.has(row.day) }))
 }
 
-/** What these days come to before they are summed anew; what is known of one that was interrupted stays. */
+/** Stores the sums of these days before they are summed again; sums stored by an interrupted attempt stay. */
 export async function keepBefore(db: Db, equipment: string, sums: { day: string; sums: DaySums }[]): Promise<void> {
   await db
     .insertInto('recounted_days')
@@ -127,7 +130,7 @@ export interface ChangedDay {
   why: RecountReason[]
 }
 
-/** Of these days those that changed stay known. */
+/** Stores the days that changed and deletes the others of these days. */
 export async function keepChanged(db: Db, equipment: string, days: string[], changed: ChangedDay[]): Promise<void> {
   for (const { day, after, why } of changed)
     await db
@@ -144,7 +147,10 @@ export async function keepChanged(db: Db, equipment: string, days: string[], cha
     .execute()
 }
 
-/** So many days of it are summed anew, down to `next`; null: all of them. Nothing where another worker was quicker. */
+/**
+ * Records that `days` days were summed again and that those before `next` follow; null: all are done. Does nothing if another
+ * worker was quicker.
+ */
 export async function moveOn(db: Db, { equipment, before }: Recount, days: number, next: string | null): Promise<void> {
   const { rows } = await sql<{ owner: string }>`
     update recounts r set before = ${next}::date, days = r.days + ${days}, tries = 0, due_at = now()
@@ -154,9 +160,9 @@ export async function moveOn(db: Db, { equipment, before }: Recount, days: numbe
   if (row && next === null) await notifyOwner(db, row.owner)
 }
 
-/** Once all his machines are done, if any day of theirs came to something else. */
+/** Notifies the owner once all the owner's machines are done, if any day changed. */
 async function notifyOwner(db: Db, owner: string): Promise<void> {
-  // Of two workers that finish his last two machines at the same time the second sees both finished.
+  // If two workers finish the owner's last two machines at the same time, the second one sees both finished.
   await db.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute()
   await sql`
     insert into recount_notices (user_id)
@@ -166,7 +172,7 @@ async function notifyOwner(db: Db, owner: string): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** By its first moment, a day is touched as a whole: nothing that is kept of its chapters is true any more. `moments` ms. */
+/** Touches each day at its first moment, so that none of its stored chapters is valid any more. `moments` in ms. */
 export const markWholeDays = (db: Db, equipment: string, moments: number[]): Promise<void> =>
   markDays(
     db,

@@ -1,10 +1,10 @@
-/** Hours of a machine at the place of its booking: they count for the deal where it has no object (decision 137). */
+/** Hours of a machine at the place of its booking: they count for the deal if the deal has no object (decision 137). */
 import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Shape } from '../shape.rules.ts'
 
-/** Metres around the request's point: that of an object too, until its owner draws the border. */
+/** Metres around the place of the request; also the radius of a new object until its owner draws the border. */
 export const SITE_RADIUS_M = 150
 
 interface BookedSite {
@@ -12,7 +12,7 @@ interface BookedSite {
   shape: Shape
 }
 
-/** Where the machine is booked on that day. A request without a place on the map has none. */
+/** Places where the machine is booked on that day. A request without a place on the map has none. */
 export async function bookedSites(
   db: Db,
   { equipment, day }: { equipment: string; day: string },
@@ -30,7 +30,7 @@ interface BookedHours extends Parts {
   onSite: number
 }
 
-/** In place of what was known of the machine's day at the places of these deals. */
+/** Replaces the stored hours of the machine's day at the places of these deals. */
 export async function keepBookedHours(
   transaction: Db,
   day: string,
@@ -58,7 +58,7 @@ export async function keepBookedHours(
     .execute()
 }
 
-/** Of the booked days that are recorded, in their order. */
+/** Hours of the booked days that were recorded, ascending. */
 export async function bookedHoursOf(
   db: Db,
   { deal, from, to }: { deal: string; from: string; to: string },

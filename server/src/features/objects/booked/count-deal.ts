@@ -1,8 +1,11 @@
-/** Hours of a deal before its page is answered: the job would bring them a minute later, and the page does not ask again. */
+/**
+ * Counts the hours of a deal before its page is answered: the job would do so only a minute later, and the page does not ask
+ * again.
+ */
 import type { DbDeps } from '../../../deps.ts'
 import { countForPage } from '../count-hours.ts'
 
-/** Of a deal of this user. */
+/** Only for a deal of this user. */
 export async function countDeal(deps: DbDeps, user: string, deal: string): Promise<void> {
   const row = await deps.db
     .selectFrom('deals')

@@ -1,12 +1,12 @@
-/** Circles around the objects of a machine. */
+/** Circles around the objects where a machine works. */
 import type { Border } from '@spetskarta/shared/objects/borders.ts'
 import type { Db } from '../../../db/connect.ts'
 import { reachOf, shapeOf } from '../shape.rules.ts'
 
-/** As many as Android watches for one app without harm. */
+/** Maximum number of circles: Android watches this many for one app without problems. */
 const BORDERS_MOST = 20
 
-/** Around the open objects where it works, the newest first. */
+/** Circles around the open objects where the machine works, newest first. */
 export async function objectBordersOf(db: Db, equipment: string): Promise<Border[]> {
   const rows = await db
     .selectFrom('object_machines as m')

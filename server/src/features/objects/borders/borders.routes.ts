@@ -1,4 +1,4 @@
-/** A phone asks where its machine works: there it may begin a recording by itself. */
+/** A phone asks where its machine works, so that it can start recording there by itself. */
 
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/objects/borders.schema.ts'
@@ -9,7 +9,7 @@ import { admitted, countedPhone } from '../../recorders/own-phone.guard.ts'
 import type { Recording } from '../../recorders/recording.ts'
 import { objectBordersOf } from './borders.queries.ts'
 
-/** Calls of one phone, which asks when its app is opened. */
+/** Calls per phone, which asks whenever its app is opened. */
 const ASKED = { name: 'borders', max: 120, windowMs: HOUR }
 
 export function bordersRoutes(app: App, deps: Deps, recording: Recording) {

@@ -1,4 +1,4 @@
-/** Links of customers to their objects: at most one an object. */
+/** Customers' links to their objects: at most one per object. */
 import { randomBytes } from 'node:crypto'
 import { CUSTOMER_PAPERS_MOST, type CustomerView } from '@spetskarta/shared/objects/customer.ts'
 import type { PaperKind } from '@spetskarta/shared/papers/papers.ts'
@@ -8,16 +8,16 @@ import type { Db } from '../../../db/connect.ts'
 export interface CustomerLink {
   nonce: Buffer
   expiresAt: Date | null
-  /** How far back its holder sees; null: the current day. */
+  /** Hours of the past that the link shows; null: the current day only. */
   hours: number | null
   views: string
-  /** Whether its holder may download papers. */
+  /** Whether the holder of the link may download papers. */
   papers: boolean
 }
 
 const OPEN = sql<SqlBool>`coalesce(expires_at > now(), true)`
 
-/** Also one that has expired. */
+/** Includes an expired link. */
 export const findCustomerLink = (db: Db, objectId: number): Promise<CustomerLink | undefined> =>
   db
     .selectFrom('object_links')
@@ -33,14 +33,14 @@ export const findOpenCustomerLink = (db: Db, objectId: number): Promise<Customer
     .where(OPEN)
     .executeTakeFirst()
 
-/** Undefined: leave it. */
+/** Undefined: the value stays as it is. */
 interface Terms {
   expiresAt?: Date | null | undefined
   hours?: number | null | undefined
   papers?: boolean | undefined
 }
 
-/** An existing link stays. An expired one stays only if it gets another expiry. */
+/** Keeps an existing link. An expired link is kept only if it gets a new expiry. */
 export async function openCustomerLink(db: Db, objectId: number, { expiresAt, hours, papers }: Terms): Promise<void> {
   if (expiresAt === undefined)
     await sql`delete from object_links where object_id = ${objectId} and not ${OPEN}`.execute(db)
@@ -64,14 +64,17 @@ export async function openCustomerLink(db: Db, objectId: number, { expiresAt, ho
     .execute()
 }
 
-/** The link is dead at once. */
+/** The link stops working at once. */
 export const endCustomerLink = (db: Db, objectId: number) =>
   db.deleteFrom('object_links').where('object_id', '=', String(objectId)).execute()
 
 export const countCustomerView = (db: Db, objectId: number) =>
   db.updateTable('object_links').set({ views: sql`views + 1` }).where('object_id', '=', String(objectId)).execute()
 
-/** Who leads the machines of an object: a published machine's phone is public, unless it is kept for an answer; a hidden one's is not. */
+/**
+ * Name and phone of the contractor. The phone of a published machine is public, unless it is shown only after an answer; that of
+ * a hidden machine is not.
+ */
 export async function findContractor(db: Db, objectId: number): Promise<{ name: string; phone: string | null }> {
   const { rows } = await sql<{ name: string; phone: string | null }>`
     select coalesce(nullif(r.name, ''), nullif(u.name, ''), u.user_url, '') as name, (
@@ -82,7 +85,7 @@ export async function findContractor(db: Db, objectId: number): Promise<{ name: 
   return rows[0] ?? { name: '', phone: null }
 }
 
-/** Names of the object's machines that are in no public list. */
+/** Names of the object's machines that are not publicly listed. */
 export async function hiddenMachines(db: Db, objectId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('object_machines as m')
@@ -95,11 +98,14 @@ export async function hiddenMachines(db: Db, objectId: number): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** Of `papers as p` and `objects as o`: by ИНН where both have one, so that a customer keeps his papers when his name is put right. */
+/**
+ * Joins `papers as p` with `objects as o`: by ИНН if both have one, so that a customer keeps their papers when the name is
+ * corrected.
+ */
 const SAME_CUSTOMER = sql<SqlBool>`case when p.content->'form'->>'customerInn' <> '' and o.customer_inn <> ''
   then p.content->'form'->>'customerInn' = o.customer_inn else p.content->'form'->>'customer' = o.customer_name end`
 
-/** Issued to the present customer of the object, in force. */
+/** Papers in force that were issued to the object's present customer. */
 const papersOf = (db: Db, objectId: number) =>
   db
     .selectFrom('papers as p')
@@ -108,7 +114,7 @@ const papersOf = (db: Db, objectId: number) =>
     .where('p.cancelled_at', 'is', null)
     .where(SAME_CUSTOMER)
 
-/** The newest first. */
+/** Newest first. */
 export async function customerPapers(db: Db, objectId: number): Promise<CustomerView['papers']> {
   const rows = await papersOf(db, objectId)
     .leftJoin('paper_files as f', (on) => on.onRef('f.paper', '=', 'p.id').on('f.cancelled', '=', false))
@@ -127,7 +133,7 @@ export async function countCustomerPapers(db: Db, objectId: number): Promise<num
   return count
 }
 
-/** Whose it is; undefined where the link does not give it. */
+/** The owner of the paper; undefined if the link does not give access to it. */
 export const ownerOfCustomerPaper = async (db: Db, objectId: number, paper: number): Promise<string | undefined> =>
   (
     await papersOf(db, objectId)

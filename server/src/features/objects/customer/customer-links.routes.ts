@@ -1,4 +1,4 @@
-/** The customer's link: the object's owner opens and ends it; its holder reads the hours and photos of this object. */
+/** The customer's link: the owner of an object opens and ends it; its holder reads the hours and photos of this object. */
 import type { Readable } from 'node:stream'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/objects/customer.schema.ts'
@@ -29,21 +29,21 @@ import { customerToken, isCustomerToken } from './link-token.rules.ts'
 
 const NO_OBJECT = 'Такого объекта нет'
 const NO_PAPER = 'Такого документа по этой ссылке нет'
-/** Of one link: pages that are read, and files; some ten people may have it open all day. */
+/** Limit per link for pages and files; about ten people may have the link open all day. */
 const LINK_CALLS_A_MINUTE = 120
-/** Whether it is still open: each open page asks twelve times. */
+/** Limit per link for checks whether it is still open: each open page checks twelve times a minute. */
 const LINK_ASKED_A_MINUTE = 2400
 const OFTEN = 'Эту ссылку открывают слишком часто'
 
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
 
-/** A paper of this owner as a file; undefined where there is none. */
+/** Returns a paper of this owner as a file; undefined if it does not exist. */
 type GivePaper = (
   owner: string,
   paperId: number,
 ) => Promise<{ number: number; title: string; pdf: Uint8Array | Readable } | undefined>
 
-/** `givePaper`: papers are of a higher floor, so who builds the application hands them in. */
+/** `givePaper` is passed in, because papers belong to a higher floor. */
 export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper) {
   const { db, signing } = deps
   const isNewVisit = openVisits(deps)
@@ -70,7 +70,7 @@ export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper) 
     return { token, expiresAt: expiresAt?.toISOString() ?? null, hours, views: Number(views), papers, shows }
   }
 
-  /** Ended, expired and wrong links are answered alike. */
+  /** Ended, expired and wrong links get the same answer. */
   async function openLink({ objectId, token }: { objectId: number; token: string }, may: typeof mayCall) {
     const link = orNotFound(await findOpenCustomerLink(db, objectId), NO_LINK)
     if (!isCustomerToken(signing, objectId, link.nonce, token)) throw notFound(NO_LINK)

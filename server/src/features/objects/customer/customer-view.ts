@@ -1,4 +1,4 @@
-/** What the holder of a customer's link sees: the object's machines, their hours and photos there, nothing from elsewhere. */
+/** What the holder of a customer's link sees: the object's machines, and their hours and photos there, nothing from elsewhere. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { CustomerView } from '@spetskarta/shared/objects/customer.ts'
 import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
@@ -13,10 +13,13 @@ import { objectOfOwner } from '../objects.queries.ts'
 import { presentOn } from '../present.queries.ts'
 import { type CustomerLink, customerPapers, findContractor } from './customer-links.queries.ts'
 
-/** Of one day; the rest is counted. */
+/** Photos shown per day; further ones are only counted. */
 const PHOTOS_MAX = 200
 
-/** `day`: whose photos, `yyyy-mm-dd`; absent: of the newest day that has any. `now` ms. Undefined where there is no object. */
+/**
+ * `day`: the day of the photos, `yyyy-mm-dd`; absent: the newest day that has any. `now` in ms. Undefined if the object does not
+ * exist.
+ */
 export async function customerView(
   deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
   objectId: number,
@@ -34,7 +37,7 @@ export async function customerView(
   const since = now - (link.hours ?? 0) * HOUR
   const firstDays = new Map(machines.map(({ _id, timeZone }) => [_id, dayAt(timeZone, since)]))
   const from = [...firstDays.values()].sort()[0] ?? dayAt('UTC', since)
-  // The day of the earliest clock is not over where that of the latest is.
+  // Machines may be in different time zones: the period ends with the latest of their days.
   const to = [...machines.map(({ timeZone }) => dayAt(timeZone, now)), from].sort().at(-1) ?? from
   const [hours, present, contractor, papers] = await Promise.all([
     chargedHours(db, object, { from, to, itemIds: machines.map(({ _id }) => _id) }),

@@ -1,4 +1,4 @@
-/** The token of a customer's link, made from its nonce. */
+/** The token of a customer's link, derived from its nonce. */
 import type { Signing } from '../../../outside/signing.ts'
 
 const PURPOSE = 'object-link'

@@ -1,4 +1,4 @@
-/** Days of machines on objects with простой as the owner has set it, or as a rule of his rate cards does. */
+/** Days of machines on objects, with downtime (простой) as set by the owner or by a rule of the owner's rate cards. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { ObjectDay, WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
@@ -16,11 +16,11 @@ interface Period {
 const shifted = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
-/** A wait may go on over midnight: a day beside the period on each side decides what a rule makes of its own. */
+/** A wait may cross midnight: a rule also needs the days before and after the period. */
 const widened = ({ from, to }: Period): Period => ({ from: shifted(from, -1), to: shifted(to, 1) })
 const hasRules = (cards: StoredRate[]) => cards.some(({ idleAfter }) => idleAfter !== null)
 
-/** By day and machine. `object`: as its owner sees it. Wherever простой is shown or charged it is read here. */
+/** Ordered by day and machine. `object`: as its owner sees it. Downtime is read here wherever it is shown or charged. */
 export async function chargedHours(
   db: Db,
   object: WorkObject,
@@ -40,12 +40,12 @@ export async function chargedHours(
 
 interface Known {
   cards: StoredRate[]
-  /** Objects -> their customers. */
+  /** Customers by object id. */
   customers: Map<number, string>
   machines: { _id: string; type: string; timeZone: string }[]
 }
 
-/** The same of several objects of an owner, by his cards. */
+/** The same for several objects of an owner, by the owner's rate cards. */
 export async function chargedHoursOfAll(
   db: Db,
   known: Known,

@@ -1,4 +1,4 @@
-/** Простой that a rule of the rate card proposes, where the owner has said nothing of the day (decision 62). */
+/** Downtime (простой) that a rule of the rate card proposes for days on which the owner has entered none (decision 62). */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { roundedHours } from '@spetskarta/shared/hours.ts'
 import { idleCharge, withoutBreaks } from '@spetskarta/shared/objects/idle-charge.ts'
@@ -10,12 +10,12 @@ import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 export type CardRule = Pick<RateCard, 'idleAfter' | 'lunchFrom' | 'lunchTo'>
 
 interface Rules {
-  /** The machine's, by which its days begin. */
+  /** Time zone of the machine, which defines its days. */
   zone: string
   ruleOf: (day: string) => CardRule | undefined
 }
 
-/** Days of one machine on one object; the days beside each are among them, so that a wait over midnight is seen whole. */
+/** Days of one machine on one object, including the days before and after, so that a wait over midnight is seen whole. */
 export function withIdleRule(days: readonly ObjectDay[], { zone, ruleOf }: Rules): ObjectDay[] {
   const byDay = new Map(days.map((day) => [day.day, day]))
   return days.map((day) => {
@@ -39,7 +39,7 @@ export function withIdleRule(days: readonly ObjectDay[], { zone, ruleOf }: Rules
   })
 }
 
-/** A day on which the machine was not started has no shift, and no waiting. */
+/** A day on which the machine was not started has no shift and so no waiting. */
 const waitsOf = ({ began, waits }: ObjectDay): readonly Visit[] => (began === null ? [] : waits)
 
 const proposed = (seconds: number, minutes: number): NonNullable<ObjectDay['downtime']> => ({
@@ -52,7 +52,7 @@ const proposed = (seconds: number, minutes: number): NonNullable<ObjectDay['down
   byRule: true,
 })
 
-/** The dinner of a day; one that goes on past midnight is at both of its ends. */
+/** The lunch break of a day; one that crosses midnight is returned as two, at the start and the end of the day. */
 function breaksOf(zone: string, day: string, { lunchFrom, lunchTo }: CardRule): Visit[] {
   if (lunchFrom === null || lunchTo === null || lunchFrom === lunchTo) return []
   const [start, end] = [startOfDay(zone, day), nextDay(zone, day)]

@@ -1,10 +1,10 @@
-/** Counted points of machines whose every place is written down, on the road of `hauls.fixture.ts`. */
+/** Counted points of machines at given places on the road of `hauls.fixture.ts`. */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import type { CountedTrack } from '../../tracks/counted.rules.ts'
 import { emptyTrack } from '../../tracks/track.ts'
 import { placeOn } from './hauls.fixture.ts'
 
-/** Seconds, and metres along the road. */
+/** Seconds since the start, and metres along the road. */
 export type Mark = readonly [second: number, metres: number]
 
 /** A point at each of these marks. */
@@ -18,7 +18,7 @@ export function counted(marks: readonly Mark[]): CountedTrack {
   return { ...track, repeatedUntil: track.t }
 }
 
-/** A point every ten seconds on the straight ways from mark to mark. */
+/** A point every ten seconds, in straight lines from mark to mark. */
 export function driven(marks: readonly Mark[]): CountedTrack {
   const [[start] = [0, 0], [end] = [0, 0]] = [marks[0], marks.at(-1)]
   const placeAt = (second: number) => {

@@ -1,4 +1,4 @@
-/** Where a machine stopped to load or unload, of all that it drove through (decision 57). */
+/** Where a machine stopped to load or unload, among all objects that it drove through (decision 57). */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, firstNotBefore, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { CountedTrack } from '../../tracks/counted.rules.ts'
@@ -7,33 +7,35 @@ import type { Depth } from '../shape.rules.ts'
 import type { Span } from '../visits.rules.ts'
 import { placeOnWay } from './way.rules.ts'
 
-/** What a place is to a haul; null: its owner has not said. */
+/** Role of a place in a haul; null: not set by its owner. */
 export type HaulRole = 'load' | 'unload' | null
 
 export interface HaulSite {
   id: string
   haul: HaulRole
   depth: Depth
-  /** When the machine was inside, and nowhere else; in order. */
+  /** When the machine was inside this place and no other; ascending. */
   inside: readonly Span[]
 }
 
 export interface Halt {
   place: { id: string; haul: HaulRole }
-  /** Ms: while it stood deepest inside. A queue stands at the border. */
+  /** In ms: while the machine stood deepest inside, as a queue stands at the border. */
   from: number
   to: number
   /** Metres from the border. */
   depth: number
 }
 
-/** M/s: who gets from where it came in to where it went out so slowly did not just drive through. */
+/**
+ * M/s: a machine whose straight way from where it came in to where it went out is slower than this did not merely drive through.
+ */
 const THROUGH = 2.5
-/** M/s, over a minute: a machine that is slower stands. */
+/** M/s, averaged over a minute: a slower machine stands. */
 const STANDS = 1
 const HALF = MINUTE / 2
 
-/** In order; those at one place one after another are one. */
+/** Halts, ascending; consecutive halts at one place are merged. */
 export function haltsOf(counted: CountedTrack, sites: readonly HaulSite[]): Halt[] {
   const halts = sites.flatMap((site) =>
     site.inside.filter((span) => hasHalted(counted, span)).map((span) => haltIn(counted, site, span)),
@@ -56,7 +58,7 @@ function hasHalted(counted: CountedTrack, { from, to }: Span): boolean {
   return (way * 1000) / (to - from) < THROUGH
 }
 
-/** Its deepest standing; of a machine that was never seen standing, its deepest point. */
+/** The machine's deepest stand; its deepest point if it was never seen standing. */
 function haltIn(counted: CountedTrack, { id, haul, depth }: HaulSite, span: Span): Halt {
   const { t, lat, lng } = counted
   const place = { id, haul }
@@ -80,10 +82,13 @@ function haltIn(counted: CountedTrack, { id, haul, depth }: HaulSite, span: Span
   return { ...deepest, ...widened(counted, deepest, span) }
 }
 
-/** Metres around where it was seen standing. */
+/** Metres around the place where the machine was seen standing. */
 const STAYS = 30
 
-/** A minute that is half of driving does not look like standing: the points beside the stand that are at its place belong to it. */
+/**
+ * A minute of which half is driving does not look like standing: points before and after the stand that are at the same place are
+ * added to it.
+ */
 function widened({ t, lat, lng }: CountedTrack, { from, to }: Span, within: Span): Span {
   let [first, last] = [firstNotBefore(t, from), firstNotBefore(t, to)]
   const [begin, end] = [first, last]

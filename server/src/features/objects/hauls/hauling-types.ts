@@ -1,7 +1,7 @@
-/** Machines that carry something from one place to another. */
+/** Types of machines that carry loads from one place to another. */
 import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 
-/** They do nothing else: two objects between which such a machine goes to and fro need no mark. */
+/** Types that do nothing else: two objects between which such a machine shuttles need no mark. */
 const ONLY_HAULS: ReadonlySet<string> = new Set<EquipmentTypeId>([
   'samosval',
   'samosval-sochlenennyj',

@@ -1,23 +1,23 @@
-/** Tippers whose every metre is known: a plan on a straight road, seen through a receiver that errs. */
+/** Dump trucks whose every metre is known: a plan on a straight road, seen through a receiver with errors. */
 import { randomFrom } from '../../../../test/random.ts'
 import type { PlacedPoint } from '../../tracks/track.ts'
 
-/** Metres along the road, which runs east at this latitude. */
+/** The road runs east from here; places are metres along it. */
 export const ROAD = { lat: 55.6, lng: 38 }
 const METRE_NORTH = 1 / 111_195
 const METRE_EAST = METRE_NORTH / Math.cos((ROAD.lat * Math.PI) / 180)
 
 export const placeOn = (metres: number) => ({ lat: ROAD.lat, lng: ROAD.lng + metres * METRE_EAST })
 
-/** Drives to a place, metres along the road, or stands for some seconds; `silent`: nothing is sent meanwhile. */
+/** Drives to a place, metres along the road, or stands for some seconds; `silent`: no points are sent meanwhile. */
 export type Step = ({ to: number; kmh: number } | { stands: number }) & { silent?: boolean }
 
 export interface Seen {
-  /** Ms. */
+  /** In ms. */
   start: number
   /** Seconds between points. */
   every: number
-  /** Metres of each axis; it wanders with half a minute's memory. */
+  /** Error in metres on each axis; it drifts with a memory of half a minute. */
   noise: number
   seed: number
 }

@@ -1,4 +1,4 @@
-/** Kept hauls, with what their owner has corrected. */
+/** Stored hauls, with the owner's corrections. */
 import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -7,15 +7,15 @@ import { coarseDays } from '../hours.queries.ts'
 import type { HaulLeg } from './hauls.rules.ts'
 import { type CorrectedPair, chargedTo, type Ends, haulsOfDay } from './pairs.rules.ts'
 
-/** On these days, `yyyy-mm-dd`, by day and machine. */
+/** Hauls on these days, `yyyy-mm-dd`, by day and machine. */
 export const haulsOn = (db: Db, ids: readonly string[], days: readonly string[]): Promise<Haul[]> =>
   haulsWhere(db, sql`item_id = any (${ids}::uuid[]) and day = any (${days}::date[])`)
 
-/** In a period, both days included. */
+/** Hauls in a period, both days included. */
 export const haulsIn = (db: Db, ids: readonly string[], from: string, to: string): Promise<Haul[]> =>
   haulsWhere(db, sql`item_id = any (${ids}::uuid[]) and day between ${from}::date and ${to}::date`)
 
-/** Of these those that a paper of this object charges. */
+/** Those of these hauls that are charged by papers of this object. */
 export async function chargedHauls(db: Db, hauls: readonly Haul[], objectId: number): Promise<Haul[]> {
   const ends = await endsOf(db, hauls)
   return hauls.filter((haul) => chargedTo(haul, ends) === objectId)
@@ -31,7 +31,7 @@ export async function endsOf(db: Db, hauls: readonly Haul[]): Promise<Ends> {
   return new Map(rows.map(({ id, ...end }) => [Number(id), end]))
 }
 
-/** `condition` on `item_id` and `day`. */
+/** `condition` uses `item_id` and `day`. */
 async function haulsWhere(db: Db, condition: RawBuilder<unknown>): Promise<Haul[]> {
   const { rows } = await sql<{ itemId: string; day: string; legs: HaulLeg[]; corrected: CorrectedPair[] }>`
     with h as (select * from haul_days where ${condition}),
@@ -70,7 +70,7 @@ interface Correction {
   userId: string
   load: number
   unload: number
-  /** Null takes it back. */
+  /** Null withdraws the correction. */
   trips: number | null
   reason: string
 }
@@ -102,7 +102,7 @@ export async function worksOnBoth(db: Db, userId: string, itemId: string, object
   return rows.length === 2
 }
 
-/** Those of these machines that are the user's own. */
+/** Those of these machines that belong to the user. */
 export async function ownAmong(db: Db, userId: string, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('machine_users')

@@ -1,4 +1,4 @@
-/** Hauls of machines: their users read them, their owner corrects how many there were. */
+/** Hauls of machines: everyone who may read the machine reads them, and its owner corrects their number. */
 import * as schema from '@spetskarta/shared/objects/hauls.schema.ts'
 import * as api from '@spetskarta/shared/objects/hauls.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'

@@ -5,20 +5,20 @@ import type { CountedTrack } from '../../tracks/counted.rules.ts'
 import { type Halt, type HaulRole, type HaulSite, haltsOf, mergedHalts } from './halts.rules.ts'
 import type { MetresBetween } from './way.rules.ts'
 
-/** A way between two places; it belongs to the day in which it ends. */
+/** A way between two places; belongs to the day in which it ends. */
 export interface HaulLeg {
-  /** With what is carried, or back for more. */
+  /** `there`: loaded; `back`: empty. */
   way: 'there' | 'back'
-  /** False: no place is marked, so which of the two ways is the loaded one is unknown. */
+  /** False if no place is marked, so that it is unknown which of the two ways is the loaded one. */
   known: boolean
-  /** Objects. A way back belongs to the trip before it. */
+  /** Ids of objects. A way back has those of the trip before it. */
   load: string
   unload: string
-  /** Ms: from standing at the one place to standing at the other. */
+  /** In ms: from the end of the halt at one place to the beginning of the halt at the other. */
   from: number
   to: number
   metres: number
-  /** Nothing was heard on a part of it: the metres are the least. */
+  /** True if nothing was heard on a part of the way: then `metres` is a minimum. */
   unheard: boolean
 }
 
@@ -27,15 +27,15 @@ interface Pair {
   unload: string
 }
 
-/** Where a machine stood last, and what is known of its way since. */
+/** The last halt of a machine, and what is known of its way since. */
 export interface OpenWay {
   place: { id: string; haul: HaulRole }
-  /** Ms. */
+  /** End of the halt, ms. */
   to: number
-  /** Until the day's end. */
+  /** Metres driven until the end of the day. */
   metres: number
   unheard: boolean
-  /** What it has unloaded last. */
+  /** The last haul. */
   pair: Pair | null
 }
 
@@ -48,16 +48,19 @@ interface Heard {
   counted: CountedTrack
   metresBetween: MetresBetween
   gaps: readonly Pick<Gap, 'from' | 'to'>[]
-  /** Ms. */
+  /** In ms. */
   start: number
   end: number
 }
 
-/** Ms: who stands loaded overnight unloads in the morning; who comes back later has been elsewhere. */
+/**
+ * Longest duration of a way, ms: a machine that stands loaded overnight unloads in the morning; one that comes back later has
+ * been elsewhere.
+ */
 const LOADED_MOST = 16 * HOUR
 const BACK_MOST = 3 * HOUR
 
-/** `before`: what the day before has left open. `unmarked`: whether two places without a mark make a haul, too. */
+/** `before`: the open way of the day before. `unmarked`: whether two places without a mark make a haul too. */
 export function haulDay(
   heard: Heard,
   sites: readonly HaulSite[],
@@ -97,7 +100,7 @@ const openAt = (last: OpenWay | null, { metresBetween, start, end }: Heard, unhe
       }
     : null
 
-/** Where both marks are among the places, the others are on the way: a yard, a lunch, a site that it drives through. */
+/** If both marks occur among the places, unmarked places are only on the way: a yard, a lunch, a site it drives through. */
 function withoutOthers(halts: readonly Halt[], before: HaulRole): readonly Halt[] {
   const roles = new Set([before, ...halts.map(({ place }) => place.haul)])
   return roles.has('load') && roles.has('unload') ? halts.filter(({ place }) => place.haul !== null) : halts
@@ -111,10 +114,10 @@ function legBetween({ place: a, pair }: OpenWay, { place: b }: Halt, unmarked: b
   if (!known && !unmarked) return undefined
   const loads = known ? a.haul === 'load' || b.haul === 'unload' : pair?.unload !== a.id
   const unloads = known ? a.haul === 'unload' || b.haul === 'load' : !loads
-  // Between two places of one kind nothing is carried.
+  // Nothing is carried between two places of the same kind.
   if (loads && unloads) return undefined
   if (loads) return { way: 'there', known, load: a.id, unload: b.id }
-  // Who has brought nothing does not come back empty.
+  // Without a delivery before it, this is not a way back.
   const isBack = known ? pair?.unload === a.id || a.haul === 'unload' : pair?.load === b.id
   return pair && isBack ? { way: 'back', known, ...pair } : undefined
 }
@@ -122,6 +125,6 @@ function legBetween({ place: a, pair }: OpenWay, { place: b }: Halt, unmarked: b
 const isSame = (pair: Pair | null | undefined, { load, unload }: Pair): boolean =>
   pair?.load === load && pair.unload === unload
 
-/** Without a mark only who comes back has hauled: from one place to another and back. */
+/** Without a mark, only a way there with a way back between the same places is a haul. */
 const isShuttled = (legs: readonly HaulLeg[], pair: Pair): boolean =>
   legs.some((leg) => leg.way === 'back' && isSame(leg, pair))

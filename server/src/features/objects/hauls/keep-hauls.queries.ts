@@ -1,4 +1,4 @@
-/** Keeps the hauls of a machine's day together with its hours on objects. */
+/** Stores the hauls of a machine's day together with its hours on objects. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { CountedTrack } from '../../tracks/counted.rules.ts'
@@ -23,7 +23,10 @@ interface Places {
   sites: readonly SiteDay[]
 }
 
-/** In the transaction that keeps the hours. A day that ends otherwise than before has the next one counted anew. */
+/**
+ * Runs in the transaction that stores the hours. If the day ends differently than before, the next day is marked to be counted
+ * again.
+ */
 export async function keepHauls(db: Db, stale: StaleDay, heard: Heard, { open, sites }: Places): Promise<void> {
   const { equipment, day, type } = stale
   const kept = await findOpen(db, equipment, sql`${day}::date`)
@@ -68,7 +71,7 @@ async function keep(db: Db, { equipment, day }: StaleDay, { legs, open }: HaulDa
       .execute()
 }
 
-/** Only where it was recorded and its points are still there. */
+/** Only if the next day was recorded and its points still exist. */
 async function markDayAfter(db: Db, { equipment, day }: StaleDay): Promise<void> {
   const after = await db
     .selectFrom('track_days')

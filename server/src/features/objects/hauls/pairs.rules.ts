@@ -1,8 +1,8 @@
-/** The ways of a day put together by the two places between which they lead; rounded here, once. */
+/** The ways of a day grouped by the two places between which they lead; hours and kilometres are rounded here, once. */
 import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { HaulLeg } from './hauls.rules.ts'
 
-/** `trips` are not null: a correction that is taken back is none. */
+/** A correction in force: `trips` is not null. */
 export type CorrectedPair = { load: string; unload: string } & NonNullable<Haul['correction']>
 
 interface HaulsOfDay {
@@ -17,7 +17,7 @@ type Pair = Pick<HaulLeg, 'load' | 'unload'>
 
 const isSame = (a: Pair) => (b: Pair) => a.load === b.load && a.unload === b.unload
 
-/** In the order in which they were driven first; behind them what only a correction knows. Nameless. */
+/** In the order in which they were driven, followed by pairs that only a correction has. Names of the places are empty. */
 export function haulsOfDay({ itemId, day, legs, corrected, turnsSeconds }: HaulsOfDay): Haul[] {
   const all: Pair[] = [...legs, ...corrected]
   const pairs = all.filter((pair, i) => all.findIndex(isSame(pair)) === i)
@@ -48,20 +48,20 @@ const wayOf = (legs: readonly HaulLeg[]): Haul['there'] => ({
   seconds: 60 * Math.round(legs.reduce((sum, { from, to }) => sum + to - from, 0) / 60_000),
 })
 
-/** Of these those that lead to an object or away from it. */
+/** Those of these hauls that lead to or from an object. */
 export const touching = (hauls: readonly Haul[], objectId: number): Haul[] =>
   hauls.filter(({ load, unload }) => load.objectId === objectId || unload.objectId === objectId)
 
-/** What an end of a trip is, by object: its mark, and whether the object has a customer. */
+/** By object id: the mark of an end of a trip, and the object's customer ('' if it has none). */
 export type Ends = ReadonlyMap<number, { haul: 'load' | 'unload' | null; customer: string }>
 
-/** A place where machines only load or unload: a marked one that has no customer. It is no object of a paper. */
+/** A place where machines only load or unload: marked, without a customer. It is never the object of a paper. */
 export const isPlace = (end: { haul: 'load' | 'unload' | null; customer: string } | undefined): boolean =>
   end !== undefined && end.haul !== null && end.customer === ''
 
 /**
- * The object that a trip is charged to, so that papers of both its ends do not charge it twice: where it is unloaded, or
- * where it is loaded if the other end is a place alone, or is the only marked one, as a dump is.
+ * The object that a trip is charged to, so that the papers of its two ends do not charge it twice: the one where it is unloaded,
+ * or where it is loaded if the other end is only a place, or is the only marked one, such as a dump.
  */
 export function chargedTo({ load, unload }: Pick<Haul, 'load' | 'unload'>, ends: Ends): number {
   const [from, to] = [ends.get(load.objectId), ends.get(unload.objectId)]

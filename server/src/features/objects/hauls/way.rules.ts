@@ -12,7 +12,10 @@ interface Moved extends Span {
 /** Metres between two moments, ms. */
 export type MetresBetween = (from: number, to: number) => number
 
-/** The day's own kilometres. Within a move they are shared out by the straight lines from point to point. */
+/**
+ * The kilometres of the day's own sums. Within a move they are distributed in proportion to the straight lines from point to
+ * point.
+ */
 export function wayOf(counted: CountedTrack, day: Pick<Day, 'read' | 'trips' | 'stops'>): MetresBetween {
   const { t, lat, lng } = counted
   const straight = new Float64Array(t.length)
@@ -34,7 +37,7 @@ export function wayOf(counted: CountedTrack, day: Pick<Day, 'read' | 'trips' | '
     }, 0)
 }
 
-/** Of a day of several recorders only whole trips and stays are known. */
+/** On a day with several recorders only whole trips and stays are known. */
 function movesOf({ read, trips, stops }: Pick<Day, 'read' | 'trips' | 'stops'>): Moved[] {
   if (!read) return [...trips, ...stops].map(({ from, to, distance }) => ({ from, to, metres: distance * 1000 }))
   return read.chapters.flatMap(({ chapter }) =>
@@ -44,7 +47,7 @@ function movesOf({ read, trips, stops }: Pick<Day, 'read' | 'trips' | 'stops'>):
   )
 }
 
-/** Where a machine was at a moment, on the line between two points. */
+/** The machine's position at a moment, on the line between two points. */
 export function placeOnWay({ t, lat, lng }: CountedTrack, moment: number): [lat: number, lng: number] {
   const i = Math.max(0, lastNotAfter(t, moment))
   const next = Math.min(i + 1, t.length - 1)
