@@ -1,4 +1,4 @@
-/** Looks for incidents in days that have changed, and for incidents that need no change, such as silence. */
+/** Looks for incidents in days that have changed, and for incidents that arise without a change, such as silence. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
@@ -38,7 +38,7 @@ import { isAtWork } from './working-hours.rules.ts'
 const QUIET_LOOK_MS = MINUTE
 const QUIET_LOOKS_KEPT = 20_000
 
-/** Checks the days of these machines, for whoever waits for it. `now` ms. */
+/** Checks the days of these machines for a caller who waits. `now` in ms. */
 export async function detectIncidents(
   deps: DbDeps,
   equipments: string[],
@@ -58,10 +58,10 @@ export async function detectIncidents(
   }
 }
 
-/** Days that are looked through at the same time: while one is computed others are read. */
+/** Days checked at the same time: while one is computed, others are read. */
 const AT_ONCE = 3
 
-/** What needs no change of a day: calls for help, and silence. */
+/** Finds what arises without a change of a day: calls for help, and silence. */
 export async function detectWithoutChange(
   deps: DbDeps,
   equipments?: string[],
@@ -75,12 +75,12 @@ export async function detectWithoutChange(
   })
 }
 
-/** Days claimed at once. */
+/** Number of days claimed at once. */
 const CLAIMED = 20
-/** Ms between two walks over the days that have changed. */
+/** Ms between two walks over the changed days. */
 const LOOK_MS = 5000
 
-/** Looks through days as they change, until it is aborted. Any number of servers may do so: each claims days. */
+/** Checks days as they change, until aborted. Any number of servers may do so: each claims days. */
 export async function keepDetected(deps: DbDeps, signal: AbortSignal, { failed, done }: Heard): Promise<void> {
   while (!signal.aborted) {
     await detectInChanged(deps, signal).then(done, failed)
@@ -93,7 +93,7 @@ interface Heard {
   done(): void
 }
 
-/** One walk over the days that have changed, of all machines. A day that cannot be looked through keeps no other from it. */
+/** One walk over the changed days of all machines. A day that cannot be checked does not hold up the others. */
 async function detectInChanged(deps: DbDeps, signal: AbortSignal): Promise<void> {
   const failed: unknown[] = []
   let after: WalkPlace | undefined
@@ -109,7 +109,7 @@ async function detectInChanged(deps: DbDeps, signal: AbortSignal): Promise<void>
   if (failed.length > 0) throw failed[0]
 }
 
-/** Before and behind the working hours: on the way there and home, ms. */
+/** Ms before and after the working hours that count as the way there and home. */
 const AROUND_MS = HOUR
 
 /** When this process last checked an unchanged day, ms, by day; oldest first. */
@@ -149,7 +149,7 @@ async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
   })
 }
 
-/** With the places that only the moment was known of: few days have any. */
+/** Fills in the places of findings for which only the moment is known: few days have any. */
 async function inPlace(db: Db, equipment: string, findings: Finding[]): Promise<FoundIncident[]> {
   const placed: FoundIncident[] = []
   for (const { where, ...finding } of findings)
@@ -157,7 +157,7 @@ async function inPlace(db: Db, equipment: string, findings: Finding[]): Promise<
   return placed
 }
 
-/** Points of a file are of long ago: they raise no alarm. */
+/** Everything that the detectors need. Points from files are old and raise no alarm. */
 async function factsOf(deps: DbDeps, due: DueDay, now: number) {
   const { db } = deps
   const { equipment, day, type } = due

@@ -11,13 +11,13 @@ import { NIGHT_WORKERS } from './night-workers.ts'
 
 type LatLng = [lat: number, lng: number]
 
-/** An incident of which the place is perhaps still to be looked up. */
+/** An incident whose place may still have to be looked up. */
 export interface Finding {
   kind: IncidentKind
   from: number
-  /** Null: it is still going on. */
+  /** Null: still going on. */
   to: number | null
-  /** The place, or the moment (ms) of which it is: the first counted point then or later. */
+  /** The place, or a moment (ms): then the place is that of the first counted point at or after it. */
   where: LatLng | number | null
   details: Record<string, number>
 }
@@ -31,11 +31,14 @@ export interface DayFacts {
   type: string
   /** Hour of the day in the machine's zone, 0–23, at a moment. */
   hourAt(moment: number): number
-  /** Whether a moment is in the hours that the owner has entered for it, or on the way there or home; undefined: he has entered none. */
+  /**
+   * Whether a moment is within the hours that the owner entered for the machine, or on the way there or home; undefined: none
+   * were entered.
+   */
   worksAt?: ((moment: number) => boolean) | undefined
-  /** Of a level sensor, by time, from an hour before the day until an hour behind it. */
+  /** Readings of a fuel level sensor, ascending, from an hour before the day until an hour after it. */
   fuel?: readonly Level[] | undefined
-  /** When the day begins and ends. */
+  /** Start and end of the day. */
   start: number
   end: number
   now: number
@@ -45,9 +48,9 @@ export interface DayFacts {
   >
   /** When photos were taken, ascending. */
   photos: number[]
-  /** Where photos that phones were to take by themselves are missing, in order: what the day says of its coverage. */
+  /** Stretches in which photos are missing that phones should have taken by themselves, ascending; from the day's coverage. */
   missingPhotos: readonly MissingStretch[]
-  /** Battery of a recorder, per cent, at least at the times when it changed, ascending. */
+  /** Battery of each recorder in per cent, at least whenever it changed, ascending. */
   batteries: { t: number; battery: number; recorder: string }[]
   /** When «Стоп» was pressed on a phone of the machine. */
   stops: number[]
@@ -55,22 +58,22 @@ export interface DayFacts {
   hasRecorder: boolean
 }
 
-/** A machine that was working and is silent for this long is an incident. */
+/** Silence of a working machine that is an incident. */
 export const REPORTED_SILENCE_MS = 30 * MINUTE
-/** Longer where its recorder means to send more seldom: until then nothing is missing. */
+/** Longer if the recorder is set to send more seldom: until then nothing is missing. */
 export const incidentSilentAfter = (gapRule: Gaps, moment: number): number =>
   Math.max(REPORTED_SILENCE_MS, gapAt(gapRule, moment))
-/** If it stood before the silence, it is an incident only where it has moved at least this far meanwhile, metres. */
+/** Metres: if the machine stood before the silence, it is an incident only if it has moved at least this far meanwhile. */
 const MOVED_M = 300
-/** Hours of work: from, to. */
+/** Usual working hours: from, to. */
 const WORK = { from: 6, to: 22 }
-/** A shorter drive at night does not count: the machine was only moved aside, km. */
+/** In km: shorter drives at night are ignored, as the machine was only moved aside. */
 const NIGHT_KM = 0.3
-/** Parts closer together than this are one incident. */
+/** Incidents closer together than this are merged. */
 const TOGETHER_MS = 10 * MINUTE
 const SPEEDING_MS = 10_000
 const PHOTO_MS = 120 * MINUTE
-/** Per cent: low, and charged again. */
+/** Per cent at which the battery counts as low, and as charged again. */
 const BATTERY = { low: 15, charged: 20 }
 
 const isWorkTime = ({ hourAt, worksAt }: DayFacts, moment: number) => {
@@ -108,7 +111,7 @@ const mockLocation = ({ day }: DayFacts): Finding[] =>
     details: { points },
   }))
 
-/** Told where the receiver said it was: the owner sees at once that it cannot be. */
+/** Shows the place that the receiver reported: the owner sees at once that it is impossible. */
 function jammed({ day, now, end }: DayFacts): Finding[] {
   return day.jams.map(({ from, to, coords, distance }) => {
     const goesOn = to > (day.lastAt ?? 0) && now < end && now - to < REPORTED_SILENCE_MS
@@ -117,7 +120,7 @@ function jammed({ day, now, end }: DayFacts): Finding[] {
 }
 
 function nightMove(facts: DayFacts): Finding[] {
-  // Who has entered hours for it has said when it works.
+  // Hours that the owner entered for a machine take precedence over its type.
   if (NIGHT_WORKERS.has(facts.type) && !facts.worksAt) return []
   const trips: Finding[] = []
   for (const { from, to, distance, carried } of facts.day.trips) {
@@ -137,17 +140,17 @@ function nightMove(facts: DayFacts): Finding[] {
     }))
 }
 
-/** A machine that stood and appears again at the same place had a break: the owner need not know. */
+/** A machine that stood and appears again at the same place had a break, which is not reported. */
 function silent(facts: DayFacts): Finding[] {
   const { day, now, end, stops, hasRecorder } = facts
-  // Phones send a last point before they are stopped, but not at that very moment.
+  // Phones send a last point shortly before they are stopped.
   const stopped = (moment: number) =>
     stops.some((stop) => stop >= moment - MINUTE && stop < moment + REPORTED_SILENCE_MS)
   const stood = (moment: number) => day.stops.some((stop) => stop.to >= moment - MINUTE && stop.from <= moment)
   const silences: Finding[] = []
   for (const { from, to, fromCoords, toCoords } of day.gaps) {
     if (to - from < REPORTED_SILENCE_MS || !isWorkTime(facts, from) || stopped(from)) continue
-    // Meanwhile something was heard, though it was not true: that is an incident of its own.
+    // Something was heard meanwhile, though it was untrue: that is an incident of its own.
     if (day.jams.some((jam) => jam.from >= from && jam.to <= to)) continue
     if (stood(from) && metres(...fromCoords, ...toCoords) < MOVED_M) continue
     silences.push({ kind: 'silent', from, to, where: fromCoords, details: {} })
@@ -163,7 +166,7 @@ function silent(facts: DayFacts): Finding[] {
   return [...silences, { kind: 'silent', from, to, where: day.lastPlace, details: {} }]
 }
 
-/** When the working hours that contain this moment end, to a quarter of an hour. */
+/** The end of the working hours that contain this moment, to a quarter of an hour. */
 function workEnd(facts: DayFacts, moment: number): number {
   const quarter = 15 * MINUTE
   let end = Math.ceil(moment / quarter) * quarter
@@ -171,7 +174,7 @@ function workEnd(facts: DayFacts, moment: number): number {
   return Math.min(end, facts.end)
 }
 
-/** Photos of the phone's own interval that do not come, though the phone goes on recording points. */
+/** Photos that are missing by the phone's own interval although the phone goes on recording points. */
 function photoMissing({ photos, missingPhotos, stops, day, now, start, end }: DayFacts): Finding[] {
   const heardUntil = day.lastAt
   if (heardUntil === null) return []
@@ -203,7 +206,7 @@ function lowBattery(facts: DayFacts): Finding[] {
       low.delete(recorder)
     } else if (open) open.details.battery = Math.min(open.details.battery ?? battery, battery)
     else if (battery < BATTERY.low) {
-      // Of a kind only one incident begins at a moment.
+      // Only one incident of a kind may begin at a moment.
       const same = batteries.find(({ from }) => from === t)
       const begun: Finding = same ?? { kind: 'low_battery', from: t, to: null, where: t, details: { battery } }
       begun.details.battery = Math.min(begun.details.battery ?? battery, battery)
@@ -212,14 +215,14 @@ function lowBattery(facts: DayFacts): Finding[] {
     }
   }
   const { lastAt } = facts.day
-  // While the phone is silent nothing is known about it.
+  // While the phone is silent, nothing is known about its battery.
   for (const open of low.values())
     if (facts.now >= facts.end || lastAt === null || facts.now - lastAt > REPORTED_SILENCE_MS)
       open.to = Math.max(open.from, lastAt ?? open.from)
   return batteries
 }
 
-/** What left the tank faster than an engine burns it; the place is where the machine was then. */
+/** Fuel that left the tank faster than an engine burns it, at the place where the machine was then. */
 function fuelDrained({ fuel = [], start, end }: DayFacts): Finding[] {
   return fuelChanges(fuel)
     .filter(({ kind, from }) => kind === 'drained' && from >= start && from < end)

@@ -1,4 +1,4 @@
-/** Days in which incidents are to be looked for, and what the search reads besides the points. */
+/** Days to be checked for incidents, and what the check reads besides the points. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { withTypes } from '../tracks/access.queries.ts'
@@ -18,21 +18,20 @@ export interface DueDay {
 
 const DAYS_AT_ONCE = 100
 
-/** Seconds for which a worker has a day. One that takes longer is done twice, and that does no harm. */
+/** Seconds for which a worker claims a day. A day that takes longer may be checked twice, which does no harm. */
 const CLAIM_S = 60
-/** Seconds between two looks at a day that changes all the time and is not opened. */
+/** Seconds between two checks of a day that keeps changing and that no one opens. */
 const PAUSE_S = 300
 
-/** Where a walk over the days that have changed goes on. */
+/** The day after which a walk over the changed days continues. */
 export type WalkPlace = Pick<DueDay, 'equipment' | 'day'>
 
-/** How many days more are looked at than claimed: others lie elsewhere, or are claimed. */
+/** Days looked at per day claimed: some belong to other shards, others are claimed already. */
 const LOOKED_AT = 4
 
 /**
- * Claims some days, of machines that lie together, that have changed, of those behind `after` in the order of their keys, and returns behind which to go
- * on; undefined where there are none. It may claim none of those that there are: other workers were quicker. No lock is held when
- * it returns.
+ * Claims some of the changed days after `after`, in the order of their keys, for machines of one shard. Also returns where the
+ * walk continues; undefined if no days are left. May claim none if other workers were quicker. No lock is held when it returns.
  */
 export async function claimUnchecked(
   db: Db,
@@ -57,7 +56,7 @@ export async function claimUnchecked(
     ) as free
     where d.equipment = any(${machines}) and d.equipment = free.equipment and d.day = free.day
     returning d.equipment, d.day`.execute(db)
-  // Of this stretch there may be more: of machines elsewhere, or behind the last that was claimed.
+  // The same stretch may contain more: days of other shards, or days after the last one claimed.
   if (claimed.length === 0) return { days: [], after: last }
   const keys = new Set(claimed.map(keyOf))
   const due = await days(
@@ -82,7 +81,7 @@ const days = (db: Db, equipments: string[] | undefined) =>
 export const listUnchecked = async (db: Db, equipments: string[]): Promise<DueDay[]> =>
   withTypes(db, await days(db, equipments).where('d.checked', '=', false).limit(DAYS_AT_ONCE).execute())
 
-/** Days of machines that have just been silent for too long, or for a whole day, which ends what was going on. */
+/** Days of machines that have just been silent for too long, or for a whole day, which ends ongoing incidents. */
 export const listQuiet = async (db: Db, equipments: string[] | undefined, now: Date): Promise<DueDay[]> =>
   withTypes(
     db,
@@ -96,10 +95,7 @@ export const listQuiet = async (db: Db, equipments: string[] | undefined, now: D
       .execute(),
   )
 
-/**
- * Undefined where the day was summarised again since it was read: then the findings are out of date, and the day is
- * due again.
- */
+/** Undefined if the day was summed again since it was read: then the findings are outdated, and the day is due again. */
 export const markChecked = (
   db: Db,
   { equipment, day, version }: DueDay,
@@ -130,7 +126,7 @@ export async function photoTimes(db: Db, equipment: string, start: number, end: 
   return rows.map((row) => row.taken_at.getTime())
 }
 
-/** The first point at or after a moment (ms) that can show where the machine was. */
+/** Position of the first point at or after a moment (ms) that can show where the machine was; null: none. */
 export async function placeAfter(
   db: Db,
   equipment: string,

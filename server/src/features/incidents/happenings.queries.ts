@@ -1,16 +1,16 @@
 /**
- * What alerts report: written in the transaction that finds it, and taken from here by `alerts`. A happening is the same one
- * for as long as it overlaps what is found, however its beginning and end move.
+ * What alerts report: written in the transaction that finds it, and read by `alerts`. A happening remains the same one as long as
+ * it overlaps what is found, however its beginning and end move.
  */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { FoundIncident } from './detectors.rules.ts'
 
-/** What ended longer ago is no news to anybody, ms. */
+/** In ms: happenings that ended longer ago are not reported. */
 const NEWS_MS = DAY
 
-/** What a check of a machine's day has found: moments in ms. */
+/** Result of checking a machine's day; moments in ms. */
 interface Checked {
   equipment: string
   /** The day, [from, to). */
@@ -21,7 +21,7 @@ interface Checked {
   now: number
 }
 
-/** Adds what has not happened before, and lets grow what has. */
+/** Adds new happenings and extends known ones. */
 export async function keepHappenings(
   transaction: Db,
   { equipment, span, incidents, heard, now }: Checked,
@@ -42,7 +42,7 @@ export async function keepHappenings(
   for (const row of known) {
     const now = incidents.filter((incident) => isSame(row, incident))
     const extent = now.length > 0 ? extentOf(now) : { from: row.began_at.getTime(), to: heard?.at ?? from }
-    // What is not found any more stays known: it may be found again.
+    // A happening that is no longer found is kept, as it may be found again.
     if (now.length === 0 && row.ended_at) continue
     const [first] = now
     await transaction
@@ -67,7 +67,7 @@ export async function keepHappenings(
       to,
       coords,
       details,
-      // A silence that is over before it is detected states its end itself.
+      // A silence that was over before it was detected gets its end at once.
       back: kind === 'silent' && to !== null && heard && heard.at >= to ? to : null,
     })
 }
@@ -77,7 +77,7 @@ const extentOf = (incidents: FoundIncident[]) => ({
   to: incidents.some(({ to }) => to === null) ? null : Math.max(...incidents.map(({ to }) => to ?? 0)),
 })
 
-/** The machine is heard: silences of the last week that were reported are over, and that is a happening too. */
+/** The machine is heard again: ends the reported silences of the last week, which is itself a happening. */
 export async function endSilences(
   transaction: Db,
   { equipment, heard }: { equipment: string; heard: { at: number; coords: [number, number] | null } },
@@ -103,10 +103,10 @@ export interface NewHappening {
   equipment: string
   kind: FoundIncident['kind'] | 'back' | 'came' | 'left'
   objectId?: string
-  /** Ms. */
+  /** In ms. */
   from: number
   to: number | null
-  /** Of a silence: when it was over. */
+  /** The end of a silence, ms. */
   back?: number | null | undefined
   coords: [number, number] | null
   details: Record<string, number>

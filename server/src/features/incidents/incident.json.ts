@@ -1,4 +1,4 @@
-/** Incidents as the API shows them. */
+/** Incidents as the API returns them. */
 import type { Incident } from '@spetskarta/shared/incidents/incidents.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'

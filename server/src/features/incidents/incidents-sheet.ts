@@ -1,4 +1,4 @@
-/** Incidents as a table for Excel. */
+/** Incidents as an Excel sheet. */
 import { INCIDENT_NAMES, type Incident } from '@spetskarta/shared/incidents/incidents.ts'
 import { type XlsxSheet, zonedDate } from '../../outside/files/xlsx.ts'
 

@@ -1,4 +1,4 @@
-/** Stores incidents: each once, however often it is found. Calls for help are not found in days but taken in. */
+/** Stores incidents: each once, however often it is found. Calls for help are not found in days but taken over from recorders. */
 import { randomUUIDv7 } from 'node:crypto'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { INCIDENTS_A_PAGE } from '@spetskarta/shared/limits.ts'
@@ -51,7 +51,7 @@ export async function keepIncidents(
   if (rows.length > 0) await transaction.insertInto('incidents').values(rows).execute()
 }
 
-/** Calls for help that recorders have left become incidents, which alerts report. Cheap where there are none. */
+/** Turns calls for help that recorders have stored into incidents, which alerts report. Cheap if there are none. */
 export async function takeAlarms(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const alarms = await transaction.deleteFrom('alarms').returning(['equipment', 'at', 'lat', 'lng']).execute()
@@ -78,7 +78,7 @@ interface Which {
   /** Began in [after, before). */
   after?: Date | undefined
   before?: Date | undefined
-  /** Also those of the moment `before` with a lower id than this. */
+  /** Also includes incidents of the moment `before` with a lower id than this. */
   beforeId?: string | undefined
 }
 
@@ -99,7 +99,7 @@ export interface StoredIncident extends Row {
   equipment_type: string
 }
 
-/** With what their machines are; those of machines that are gone are left out. */
+/** Adds the names of the machines; leaves out incidents of deleted machines. */
 async function named(db: Db, rows: Row[]): Promise<StoredIncident[]> {
   const machines = await machinesById(
     db,
@@ -128,7 +128,7 @@ export async function listIncidents(
   return named(db, rows)
 }
 
-/** All of them, newest first; a page of them is held at once. */
+/** All incidents, newest first; only one page of them is in memory at a time. */
 export async function* listAllIncidents(db: Db, equipments: string[]): AsyncGenerator<StoredIncident> {
   for (let last: Row | undefined; ; ) {
     const rows: Row[] = await incidents(db, equipments)
@@ -145,7 +145,7 @@ export async function* listAllIncidents(db: Db, equipments: string[]): AsyncGene
   }
 }
 
-/** Calls for help taken in after that moment, in that order. */
+/** Calls for help taken over after that moment, in the order of taking over. */
 export const alarmsFound = async (db: Db, equipments: string[], after: Date): Promise<StoredIncident[]> =>
   named(
     db,
@@ -167,7 +167,7 @@ export async function countUnseen(db: Db, machines: string[]): Promise<number> {
   return count
 }
 
-/** Of these machines; without ids, all of theirs. */
+/** Marks the incidents with these ids, if they are of these machines; without ids, all incidents of the machines. */
 export async function markSeen(db: Db, machines: string[], ids: string[] | undefined): Promise<void> {
   await db
     .updateTable('incidents')

@@ -1,4 +1,4 @@
-/** Incidents of the machines that the user may read; only their owner marks them seen. */
+/** Incidents of the machines that the user may read; only their owner marks them as seen. */
 import { Readable } from 'node:stream'
 import * as schema from '@spetskarta/shared/incidents/incidents.schema.ts'
 import * as api from '@spetskarta/shared/incidents/incidents.ts'
@@ -15,7 +15,7 @@ import { incidentOf } from './incident.json.ts'
 import { countUnseen, listAllIncidents, listIncidents, markSeen, takeAlarms } from './incidents.queries.ts'
 import { incidentsSheet } from './incidents-sheet.ts'
 
-/** Machines whose days are looked into within a call of the list. */
+/** Maximum number of machines whose days are checked within a call of the list. */
 const LOOKED_INTO = 100
 
 export function incidentsRoutes(app: App, deps: Deps) {
@@ -29,7 +29,7 @@ export function incidentsRoutes(app: App, deps: Deps) {
       const { id: user, member } = await signedIn(db, request)
       const { equipmentId, before, beforeId } = request.query
       const equipments = await seenOf(db, member, await machinesToRead(db, user, equipmentId))
-      // Looking into thousands of machines takes longer than anybody waits; a job does it every five minutes.
+      // Checking thousands of machines takes too long for a page; a job does it every five minutes.
       if (equipments.length <= LOOKED_INTO) await detectIncidents(deps, equipments)
       else await takeAlarms(db)
       const from = before === undefined ? before : new Date(before)

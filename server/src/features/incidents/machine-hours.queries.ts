@@ -1,4 +1,4 @@
-/** When machines work, as their owners have entered it. */
+/** Working hours of machines as entered by their owners. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { USUAL_HOURS, type WorkingHours } from './working-hours.rules.ts'
@@ -13,13 +13,13 @@ export async function enteredHours(db: Db, machines: string[]): Promise<HoursRow
   return rows
 }
 
-/** Of each machine its own, or else the usual ones. */
+/** Returns the machine's own hours, or the usual ones. */
 export async function workingHoursOf(db: Db, machines: string[]): Promise<(equipment: string) => WorkingHours> {
   const hours = new Map((await enteredHours(db, machines)).map((row) => [row.equipment, row]))
   return (equipment) => hours.get(equipment) ?? USUAL_HOURS
 }
 
-/** By machine, of all of an owner. */
+/** By machine, for all machines of an owner. */
 export async function hoursOfOwner(db: Db, owner: string) {
   const { rows } = await sql<{ equipmentId: string; starts: number; ends: number; days: number[] }>`
     select h.equipment as "equipmentId", h.starts, h.ends, h.days
@@ -29,7 +29,9 @@ export async function hoursOfOwner(db: Db, owner: string) {
   return rows
 }
 
-/** Of own machines, others are left as they are; null: the usual ones again. Returns how many there were. */
+/**
+ * Sets the hours of the owner's own machines among these; null: back to the usual hours. Returns the number of machines changed.
+ */
 export async function keepWorkingHours(
   db: Db,
   owner: string,

@@ -1,4 +1,4 @@
-/** Incidents in words. */
+/** Texts of incidents. */
 import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
 
 const number = new Intl.NumberFormat('ru')

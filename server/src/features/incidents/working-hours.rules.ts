@@ -1,8 +1,11 @@
-/** When a machine works, and what lies within it; shifts may go on past midnight. Moments in ms, days `yyyy-mm-dd`. */
+/** When a machine works, and what lies within its hours; shifts may go on past midnight. Moments in ms, days `yyyy-mm-dd`. */
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 
-/** When a machine works: minutes of the day; the end may be on the next day. Days of the week of its beginnings, 1 Monday to 7. */
+/**
+ * `starts` and `ends`: minutes of the day; the end may be on the next day. `days`: days of the week on which shifts begin, 1
+ * (Monday) to 7.
+ */
 export interface WorkingHours {
   starts: number
   ends: number
@@ -21,7 +24,7 @@ export const weekday = (day: string): number => ((new Date(`${day}T00:00Z`).getU
 const shift = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
-/** Working hours around a day, as moments: a shift over midnight belongs to the day on which it begins. */
+/** Working hours around a day, as moments: a shift past midnight belongs to the day on which it begins. */
 function shiftsAround({ timeZone, hours }: Zoned, day: string): [number, number][] {
   return [-1, 0, 1].flatMap((days) => {
     const date = shift(day, days)
@@ -32,15 +35,15 @@ function shiftsAround({ timeZone, hours }: Zoned, day: string): [number, number]
   })
 }
 
-/** Whether a moment is in the working hours, or so close to them that it is the way there or home. */
+/** Whether a moment is in the working hours, or within `around` ms of them. */
 export const isAtWork = (machine: Zoned, day: string, moment: number, around = 0): boolean =>
   shiftsAround(machine, day).some(([from, to]) => moment >= from - around && moment < to + around)
 
-/** The first moment of the working hours that a moment lies in. */
+/** The beginning of the working hours that contain this moment; undefined outside of them. */
 export const shiftBegin = (machine: Zoned, day: string, moment: number): number | undefined =>
   shiftsAround(machine, day).find(([from, to]) => moment >= from && moment < to)?.[0]
 
-/** Ms of [from, to) in the working hours of the day. */
+/** Ms of [from, to) within the working hours of the day. */
 export const workingMs = (machine: Zoned, day: string, from: number, to: number): number =>
   shiftsAround(machine, day).reduce(
     (sum, [begins, ends]) => sum + Math.max(0, Math.min(to, ends) - Math.max(from, begins)),

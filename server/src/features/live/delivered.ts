@@ -1,10 +1,12 @@
-/** What the streams of this process were sent lately, so that looking again finds only what a notice did not bring. */
+/**
+ * What was sent recently to the streams of this process, so that a repeated look finds only news that no notice has announced.
+ */
 import type { LiveNews } from './news.rules.ts'
 
 interface Delivered {
-  /** Those that were not sent; they count as sent from now on. */
+  /** Returns the news that were not sent yet; they count as sent from now on. */
   fresh(news: LiveNews): LiveNews
-  /** Forgets what was received before, ms. */
+  /** Forgets news received before this moment, ms. */
   forget(before: number): void
 }
 
@@ -21,7 +23,7 @@ export function openDelivered(): Delivered {
   return {
     fresh: ({ points, photos, alarms }) => ({
       points: points.filter(({ equipment, at, receivedAt }) => isFresh(`${equipment} ${at}`, receivedAt)),
-      // A photo is sent again when it has changed.
+      // A photo is sent again if it has changed.
       photos: photos.filter((row) => isFresh(JSON.stringify(row), row.received_at)),
       alarms: alarms.filter(({ incident, found_at }) => isFresh(incident._id, found_at)),
     }),

@@ -1,4 +1,4 @@
-/** Sends what was stored to the clients that watch, whichever instance stored it. */
+/** Sends newly stored points and photos to the clients that watch, whichever instance stored them. */
 
 import type { LiveThread } from '@spetskarta/shared/live/live.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -25,33 +25,33 @@ import { deliver, type LiveAlarm, type LiveNews, mayWatch, newsByMachine } from 
 import type { Stream } from './stream.ts'
 
 const BEAT_MS = 15_000
-/** With more stretches at once, the hub reads everything received lately instead. */
+/** With more stretches at once, the hub reads everything received recently instead. */
 const STRETCHES_MAX = 500
 /** More news than this is not sent point by point: the client loads the day again. */
 const NEWS_MAX = 20_000
 /** A point may become visible this long after its time of receipt, ms: its transaction commits later. */
 const OVERLAP_MS = 120_000
 /**
- * A server that dies between a commit and its notice sends none. So every fourth beat the hub looks at what was received
- * lately, of so many machines in one statement.
+ * A server that dies between a commit and its notice sends no notice. So every fourth beat the hub looks for what was received
+ * recently, LOOK_AT_ONCE machines per statement.
  */
 const LOOK_BEATS = 4
 const LOOK_AT_ONCE = 100
 
 export interface Watcher {
   audience: Audience
-  /** Of a user who is signed in. */
+  /** The session of a signed-in user. */
   session?: string
-  /** The company that he acts for; undefined: he acts for himself. */
+  /** The company that the user acts for; undefined: for themselves. */
   company?: string | undefined
   /**
-   * The machines watched; for a user, all that he may see. When that set changes the stream ends, and the client
+   * The machines watched; for a user, all machines that the user may see. When that set changes, the stream ends and the client
    * connects again.
    */
   machines: ReadonlySet<string>
-  /** He sees some groups of a company only: the machines are those. */
+  /** True if the user may see only some groups of the company: `machines` are those of these groups. */
   some?: boolean
-  /** He is notified which of his threads have changed. */
+  /** True if the stream also reports which of the user's threads have changed. */
   threads?: boolean
   stream: Stream
 }
@@ -155,7 +155,7 @@ export function openHub(
     await send([...watchers], news)
   }
 
-  /** Sends what was received lately and no notice has announced. */
+  /** Sends what was received recently without a notice. */
   async function look() {
     const since = new Date(Date.now() - OVERLAP_MS)
     const machines = [...watched()]
@@ -166,7 +166,7 @@ export function openHub(
     delivered.forget(since.getTime() - OVERLAP_MS)
   }
 
-  /** Undefined where there is too much. */
+  /** Undefined if there is too much news. */
   async function received(machines: string[], since: Date): Promise<LiveNews | undefined> {
     const points: LivePoint[] = await pointsReceived(db, machines, since, NEWS_MAX + 1)
     if (points.length > NEWS_MAX) return undefined
@@ -239,11 +239,11 @@ export function openHub(
       const others = watched()
       watchers.add(watcher)
       watcher.stream.onEnd(() => watchers.delete(watcher))
-      // Of its machines too, before it is read what they have.
+      // Also wait for the channels of the new machines before reading their news.
       await listener.ready()
       const news = await received([...watcher.machines], new Date(since.getTime() - OVERLAP_MS))
       if (news) {
-        // Who has watched a machine for longer may still have to be sent it.
+        // News of machines that others already watch may still have to be sent to those watchers.
         const mine = [...newsByMachine(news)].filter(([machine]) => !others.has(machine))
         for (const [, ofMachine] of mine) delivered.fresh(ofMachine)
         await send([watcher], news)
@@ -259,7 +259,7 @@ export function openHub(
   }
 }
 
-/** `seen`: machines of his groups now, where he sees some groups only. */
+/** `seen`: the machines of the user's groups now, if the user sees only some groups. */
 const sees = (
   { machines, some, threads }: Watcher,
   all: ReadonlySet<string> | undefined,

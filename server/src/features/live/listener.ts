@@ -13,12 +13,12 @@ interface NoticeHandlers {
   notice(notice: TrackNotice): void
   /** Notices were lost: anything stored after this moment of the database's clock may be news. */
   gap(since: Date): void
-  /** Those that are wanted here now, beside the common one. */
+  /** Channels that are needed now, besides the common one. */
   channels(): ReadonlySet<string>
 }
 
 export interface NoticeListener {
-  /** Resolves when it receives notices of all channels that are wanted; rejects where the database cannot be reached. */
+  /** Resolves when notices of all needed channels are received; rejects if the database cannot be reached. */
   ready(): Promise<void>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export function openListener(
   handlers: NoticeHandlers,
 ): NoticeListener {
   let client: pg.Client | undefined
-  /** What `client` listens to. */
+  /** Channels that `client` listens to. */
   let heard: ReadonlySet<string> = new Set()
   let connecting: Promise<void> | undefined
   let checks: NodeJS.Timeout | undefined
@@ -46,7 +46,7 @@ export function openListener(
       keepAlive: true,
       application_name: 'spetskarta live',
       stream: databaseSocket,
-      // Streams want channels while it is checked.
+      // Streams may request channels while the connection is being checked.
       pipeline: true,
     })
     fresh.on('notification', ({ payload }) => handlers.notice(JSON.parse(payload ?? '') as TrackNotice))
@@ -80,12 +80,14 @@ export function openListener(
     }
   }
 
-  /** Channels of streams that have ended: a browser that connects again finds its own still heard. */
+  /**
+   * Leaves channels of ended streams. Called only at each check, so that a browser that reconnects finds its channel still open.
+   */
   async function leaveUnwanted(current: pg.Client) {
     const wanted = handlers.channels()
     const unwanted = [...heard].filter((channel) => channel !== COMMON_CHANNEL && !wanted.has(channel))
     if (current !== client || unwanted.length === 0) return
-    // At once, so that whoever wants one from now on listens behind this.
+    // Set at once, so that a caller who needs such a channel listens to it again after this query.
     heard = heard.difference(new Set(unwanted))
     await current.query(unwanted.map((channel) => `unlisten ${channel}`).join('; '))
   }
@@ -121,7 +123,7 @@ export function openListener(
       connecting = undefined
     })
     await connecting
-    // Somebody may have come while it connected.
+    // Another caller may have arrived while it was connecting.
     if (client) await hearWanted(client)
   }
 

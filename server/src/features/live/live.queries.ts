@@ -33,8 +33,8 @@ const livePointOf = ({ equipment, recorded_at, received_at, lat, lng, speed_kmh 
 const COLUMNS = sql`t.equipment, t.recorded_at, t.received_at, t.lat, t.lng, t.speed_kmh`
 
 /**
- * For `track_points` as `t`: the recorder that serves the day, while it goes on sending. Two phones that lie apart would
- * otherwise throw the machine to and fro every second.
+ * For `track_points` as `t`: the recorder that serves the day, while it keeps sending. Otherwise two phones that are apart would
+ * move the machine back and forth every second.
  */
 const SERVING = sql`left join lateral (
     select r.recorder as id, least(r.last_point_at, r.last_seen_at) as heard_at
@@ -46,7 +46,7 @@ const SERVING = sql`left join lateral (
 const IS_SHOWN = sql`(serving.id is null or t.recorder = serving.id
   or serving.heard_at is null or serving.heard_at < t.recorded_at - make_interval(secs => ${sql.lit(GAP_MS / 1000)}))`
 
-/** StoredSpan of a machine's time in which points were stored; ms. */
+/** A span of a machine's time in which points were stored; ms. */
 export interface StoredSpan {
   equipment: string
   from: number
@@ -56,7 +56,7 @@ export interface StoredSpan {
 /** The longest that a transaction is expected to take between storing points and its notice. */
 const STORED_WITHIN = '10 minutes'
 
-/** The points of these stretches that were stored lately. */
+/** Recently stored points of these spans. */
 export async function pointsIn(db: Db, stretches: readonly StoredSpan[]): Promise<LivePoint[]> {
   if (stretches.length === 0) return []
   const times = (pick: (stretch: StoredSpan) => number) => sql`${stretches.map((stretch) => new Date(pick(stretch)))}`
@@ -72,7 +72,7 @@ export async function pointsIn(db: Db, stretches: readonly StoredSpan[]): Promis
   return rows.map(livePointOf)
 }
 
-/** Older points are no news: old months may have no index of when points came (decision 50). */
+/** Older points are not news: old months may lack an index by time of receipt (decision 50). */
 const NEWS_DAYS = 28
 
 /** Points received after that moment; at most `limit`. */
@@ -87,11 +87,11 @@ export async function pointsReceived(db: Db, equipments: string[], after: Date, 
 }
 
 export interface Readers {
-  /** Its owner and the partners who may record for it. */
+  /** The owner and the partners who may record for the machine. */
   users: string[]
   /** Nonce of the public link, if it is on. */
   link: Buffer | null
-  /** The link's holder may not see anything older. */
+  /** The holder of the link may see nothing older. */
   linkFrom: Date | null
 }
 
@@ -123,7 +123,7 @@ const LINK_FROM = sql`case
     then greatest(t.archived_until, date_trunc('day', now() at time zone t.time_zone) at time zone t.time_zone)
   else now() - make_interval(hours => t.link_hours) end`
 
-/** The machines that each of those users may see. */
+/** The machines that each of these users may see. */
 export async function machinesByUser(db: Db, users: string[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ user_id: string; equipment: string }>`
     select user_id, equipment from machine_users where user_id = any(${users}::uuid[])`.execute(db)
@@ -132,7 +132,7 @@ export async function machinesByUser(db: Db, users: string[]): Promise<Map<strin
   return machines
 }
 
-/** Those of the sessions that are still valid, each with the company that it acts for; null: he acts for himself. */
+/** Those of the sessions that are still valid, each with the company it acts for; null: the user acts for themselves. */
 export async function sessionsAlive(db: Db, ids: string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('sessions as s')
@@ -146,7 +146,7 @@ export async function sessionsAlive(db: Db, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, company }) => [id, company]))
 }
 
-/** Machines of the groups that people see who see some only, by their sessions. */
+/** By session: the machines of the groups that members with access to only some groups may see. */
 export async function machinesBySession(db: Db, ids: string[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ id: string; equipment: string }>`
     select s.id, o.equipment from sessions s

@@ -15,12 +15,9 @@ import { openHub, type Watcher } from './hub.ts'
 import { databaseTime } from './live.queries.ts'
 import { openStream } from './stream.ts'
 
-/**
- * Open streams at the same time: for one user, and for the public links opened from one address (a site office has
- * one).
- */
+/** Maximum number of simultaneous streams: per user, and per address for public links (a site office has one address). */
 const STREAMS = { user: 12, address: 60 }
-/** A client that was away longer than this, ms, loads the day again. */
+/** In ms: a client that was away longer must load the day again. */
 const RESUME_MS = DAY
 
 export function liveRoutes(app: App, deps: Deps) {
@@ -30,7 +27,7 @@ export function liveRoutes(app: App, deps: Deps) {
   app.addHook('preClose', () => hub.close())
   const open = new Map<string, number>()
 
-  /** Counts a stream until its answer ends, however it ends, or refuses it. */
+  /** Counts a stream until its response ends in any way, or refuses it. */
   function enter({ raw }: FastifyReply, place: string, most: number) {
     // The client left while its rights were read.
     if (raw.destroyed) return

@@ -9,7 +9,7 @@ import { locationOf } from '../tracks/point.rules.ts'
 import type { LivePoint, Readers } from './live.queries.ts'
 import type { Stream } from './stream.ts'
 
-/** In order of time, at least within each machine. */
+/** Ordered by time, at least within each machine. */
 export interface LiveNews {
   points: LivePoint[]
   photos: PhotoRow[]
@@ -41,7 +41,7 @@ export function newsByMachine({ points, photos, alarms }: LiveNews): Map<string,
   return news
 }
 
-/** An event for each kind of the machine's news. */
+/** Sends one event for each kind of the machine's news. */
 export function deliver(
   signing: Signing,
   { audience, stream }: { audience: Audience; stream: Stream },
@@ -64,7 +64,7 @@ export function deliver(
     const shown = newPhotos.map((row) => photoFor(signing, row, audience))
     stream.send('photos', received, { equipmentId, photos: shown } satisfies LivePhotos)
   }
-  // A call for help does not concern those who only have a link.
+  // Calls for help are not shown to holders of a link.
   if (alarms.length > 0 && 'user' in audience) {
     const foundAt = alarms.reduce((most, { found_at }) => Math.max(most, found_at.getTime()), 0)
     const incidents = alarms.map(({ incident }) => incident)

@@ -4,13 +4,13 @@ import type { FastifyReply } from 'fastify'
 import { liveStreams } from '../../outside/metrics.ts'
 
 /**
- * How many bytes may wait for a client that reads too slowly. Then it is cut off; it reconnects and continues from
- * its place.
+ * Bytes that may wait for a client that reads too slowly. With more, the connection is closed; the client reconnects and
+ * continues from its place.
  */
 const WAITING_MAX = 1_000_000
-/** How long the client may take to read the last bytes, ms. */
+/** Ms that the client has to read the last bytes. */
 const ENDED_MS = 2000
-/** How long a browser waits before it connects again, ms. */
+/** Ms that a browser waits before it connects again. */
 const RETRY_MS = 3000
 
 export interface Stream {
@@ -22,7 +22,7 @@ export interface Stream {
   onEnd(done: () => void): void
 }
 
-/** Takes the reply over from Fastify, compression included. */
+/** Takes over the reply from Fastify, including compression. */
 export function openStream(reply: FastifyReply): Stream {
   reply.hijack()
   const { raw } = reply
@@ -30,7 +30,7 @@ export function openStream(reply: FastifyReply): Stream {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'private, no-store, no-transform',
-    // nginx would hold events back until it has enough of them.
+    // Otherwise nginx would buffer events.
     'x-accel-buffering': 'no',
     // Without keep-alive a stopping server need not wait for the connection of an ended stream.
     connection: 'close',

@@ -1,4 +1,4 @@
-/** Photos that recorders put into the store themselves, past this server (decision 18). */
+/** Photos that recorders put directly into the store, bypassing this server (decision 18). */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/photos/photos.schema.ts'
 import * as api from '@spetskarta/shared/photos/photos.ts'
@@ -24,7 +24,7 @@ import { findSamePhoto, insertRecordedPhoto, newSentPhoto } from './photo-record
 import { STAND_IN } from './photo-stand-in.ts'
 import { mayRecord, requireTaken } from './photo-writer.guard.ts'
 
-/** Each photo takes two: before it is put and after. */
+/** Each photo takes two calls: before and after it is put. */
 const CALLS_A_MINUTE = 240
 
 export function directPhotosRoutes(app: App, deps: Deps) {
@@ -33,7 +33,7 @@ export function directPhotosRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.recordPhotoDirect, schema.recordPhotoDirect),
-    // Limited by recorder too.
+    // Also limited per recorder.
     config: { cost: 'picture' },
     onRequest: async (request) => {
       const { id } = await mayRecord(db, request)
@@ -66,7 +66,7 @@ export function directPhotosRoutes(app: App, deps: Deps) {
         ...file,
         drawnFor: owner,
       })
-      // The right was taken away meanwhile; the error says which one.
+      // The right was revoked meanwhile; the error says which one.
       if (!kept) await mayRecord(db, request)
       if (!kept) throw unauthorized(UNKNOWN_RECORDER)
       return { _id: kept.id, duplicate: kept.duplicate }
@@ -76,7 +76,7 @@ export function directPhotosRoutes(app: App, deps: Deps) {
   async function newPlace(equipment: string, owner: string, file: AnnouncedFile): Promise<Incoming> {
     const given = await givePlace(db, { photo: newSentPhoto(equipment).id, equipment, owner, ...file })
     const place = given ?? (await findPlace(db, equipment, file))
-    // Acknowledged a moment ago to another phone of the machine: the next call of this one gets that answer.
+    // Another phone of the machine has just had it acknowledged: the next call of this phone gets that answer.
     if (!place) throw busy()
     return place
   }

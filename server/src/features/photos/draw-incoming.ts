@@ -1,4 +1,4 @@
-/** Draws photos that were acknowledged as they were sent (decision 18). */
+/** Draws photos that were acknowledged in the form in which they were sent (decision 18). */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,19 +14,19 @@ import { putSizes } from './photo-files.ts'
 
 type Needed = Pick<Deps, 'db' | 'blobs'>
 
-/** How long there is nothing to do, ms. */
+/** Ms to wait when there is nothing to draw. */
 const IDLE_MS = SECOND
-/** After a failure, such as a store that does not answer. */
+/** Seconds to wait after a failure, such as a store that does not answer. */
 const AGAIN_SECONDS = 10
-/** A file that should be there and is not: it may come back with the store. */
+/** Seconds to wait for a missing file: it may come back with the store. */
 const MISSING_SECONDS = 300
 
-/** What the store should have and has not. */
+/** A file that should be in the store is missing. */
 class Missing extends Error {}
 
 export type Drawn = 'drawn' | 'refused' | 'nothing waits'
 
-/** Draws the photo whose turn it is. Throws where the store or the database is away: the photo waits on. */
+/** Draws the next photo. Throws if the store or the database is unavailable: the photo keeps waiting. */
 export async function drawNext({ db, blobs }: Needed, folder: string): Promise<Drawn> {
   const claim = await claimIncoming(db)
   if (!claim) return 'nothing waits'
@@ -44,7 +44,7 @@ export async function drawNext({ db, blobs }: Needed, folder: string): Promise<D
   }
 }
 
-/** Undefined where it is no photo. */
+/** Undefined if the file is not a photo. */
 async function draw(blobs: Deps['blobs'], claim: PhotoClaim, path: string): Promise<DrawnPhoto | undefined> {
   const sent = await blobs.open(incomingKey(claim))
   if (!sent) throw new Missing(`the file of photo ${claim.photo} is not in the store`)
@@ -61,7 +61,7 @@ async function draw(blobs: Deps['blobs'], claim: PhotoClaim, path: string): Prom
   }
 }
 
-/** Draws, so many at once, until aborted; then ends what is begun. */
+/** Draws `atOnce` photos at a time until aborted, then finishes those already begun. */
 export async function keepDrawing(
   deps: Needed,
   { folder, atOnce, signal, log }: { folder: string; atOnce: number } & JobContext,

@@ -1,4 +1,4 @@
-/** Photos whose files are as recorders sent them: until they are acknowledged, and then until they are drawn. */
+/** Photos whose files are still as recorders sent them: until acknowledged, and then until drawn. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { doomFolder, keepFolder } from '../../db/doomed-blobs.ts'
@@ -6,11 +6,11 @@ import type { DrawnPhoto } from '../../outside/files/images.ts'
 import { noteChange, sayItself } from '../tracks/store/changes.queries.ts'
 import { tellOfPhoto } from './photo-notice.queries.ts'
 
-/** A worker that has a photo longer than this has died. A photo over which so many died is tried seldom. */
+/** A worker that holds a photo longer has died. A photo over which DEATHS workers died is retried seldom. */
 const HELD_FOR = '3 minutes'
 const DEATHS = 5
 const HELD_LONG = '1 hour'
-/** How much later in the queue each further photo of an account is. */
+/** How much later each further photo of the same account is queued. */
 const TURN = '1 second'
 
 export interface Incoming {
@@ -18,18 +18,18 @@ export interface Incoming {
   equipment: string
 }
 
-/** Where the file of a photo is as it was sent; only workers read it. */
+/** Folder of the file as it was sent; only workers read it. */
 export const incomingFolder = ({ equipment, photo }: Incoming) => `incoming/${equipment}/${photo}`
 export const SENT_FILE = 'sent'
 export const incomingKey = (of: Incoming) => `${incomingFolder(of)}/${SENT_FILE}`
 export const photoFolder = ({ equipment, photo }: Incoming) => `photos/${equipment}/${photo}`
 
-/** How long a recorder may put a file. Its folder is swept later than that. */
+/** Seconds for which a recorder may put a file. Its folder is swept only later. */
 export const PLACE_SECONDS = 900
-/** After so long nothing of a place that was given is left. */
+/** After this time nothing is left of a place that was given. */
 const PLACE_KEPT = '50 minutes'
 
-/** The place that was given for this file lately, if its photo is not acknowledged yet. */
+/** The place recently given for this file, if its photo is not acknowledged yet. */
 export async function findPlace(
   db: Db,
   equipment: string,
@@ -46,7 +46,7 @@ export async function findPlace(
     .executeTakeFirst()
 }
 
-/** Bytes for which places were given to recorders of an account, and which no photo has acknowledged. */
+/** Bytes for which places were given to recorders of an account and that are not acknowledged yet. */
 export async function bytesAwaited(db: Db, owner: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::float8 as bytes from incoming_photos
@@ -55,8 +55,8 @@ export async function bytesAwaited(db: Db, owner: string): Promise<number> {
 }
 
 /**
- * A folder for a file that a recorder puts itself; doomed until its photo is acknowledged. Undefined where another call
- * was given one for the same file at the same time, or where that is acknowledged.
+ * Gives a folder for a file that a recorder puts itself; the folder is doomed until its photo is acknowledged. Undefined if
+ * another call was given a place for the same file recently, or if the photo is acknowledged.
  */
 export const givePlace = (db: Db, { photo, equipment, owner, sha256, bytes }: Sent): Promise<Incoming | undefined> =>
   db.transaction().execute(async (transaction) => {
@@ -77,7 +77,7 @@ export const givePlace = (db: Db, { photo, equipment, owner, sha256, bytes }: Se
     return { photo, equipment }
   })
 
-/** Places whose time is over; their files are swept as all without a row. */
+/** Deletes expired places; their files are swept like all files without a row. */
 export async function forgetPlaces(db: Db): Promise<void> {
   await db
     .deleteFrom('incoming_photos')
@@ -89,12 +89,12 @@ export async function forgetPlaces(db: Db): Promise<void> {
 interface Sent extends Incoming {
   owner: string
   sha256: Buffer
-  /** Of the file as it was sent. */
+  /** Size of the file as it was sent. */
   bytes: number
 }
 
 /**
- * Runs in the transaction that stores the photo. Accounts have turns: one photo of each is drawn before the second of
+ * Runs in the transaction that stores the photo. Accounts take turns: one photo of each account is drawn before the second of
  * any.
  */
 export async function queueToDraw(transaction: Db, { photo, equipment, owner, sha256, bytes }: Sent): Promise<void> {
@@ -104,7 +104,7 @@ export async function queueToDraw(transaction: Db, { photo, equipment, owner, sh
   await transaction
     .insertInto('incoming_photos')
     .values({ ...kept, equipment, owner, sha256, bytes })
-    // A place that was given for the same file.
+    // If a place was given for the same file, its row is taken over.
     .onConflict((conflict) => conflict.columns(['equipment', 'sha256']).doUpdateSet(kept))
     .execute()
 }
@@ -114,7 +114,7 @@ export interface PhotoClaim extends Incoming {
   attempt: number
 }
 
-/** The next photo to draw, which is the caller's for some minutes; its folder is doomed meanwhile. */
+/** Claims the next photo to draw for some minutes; its folder is doomed meanwhile. */
 export const claimIncoming = (db: Db): Promise<PhotoClaim | undefined> =>
   db.transaction().execute(async (transaction) => {
     const { rows } = await sql<PhotoClaim>`
@@ -125,12 +125,12 @@ export const claimIncoming = (db: Db): Promise<PhotoClaim | undefined> =>
         order by turn limit 1 for update skip locked)
       returning photo, equipment, sha256, attempts as attempt`.execute(transaction)
     const [claim] = rows
-    // Here, where no other worker can end this photo: whoever does so later takes the folder out again.
+    // Doomed here, while no other worker can end this photo; the worker that ends it removes the folder from the doomed ones.
     if (claim) await doomFolder(transaction, photoFolder(claim))
     return claim
   })
 
-/** It can be taken again after so many seconds; no worker has died over it. */
+/** Makes the photo available again after this many seconds; not counted as the death of a worker. */
 export async function putBack(db: Db, { photo, attempt }: PhotoClaim, seconds: number): Promise<void> {
   await db
     .updateTable('incoming_photos')
@@ -140,7 +140,10 @@ export async function putBack(db: Db, { photo, attempt }: PhotoClaim, seconds: n
     .execute()
 }
 
-/** Stores that its sizes are written, or that it is no photo (undefined). Of two workers that drew it the later one does. */
+/**
+ * Stores that the sizes are written, or (undefined) that the file is not a photo. If two workers drew the photo, only the later
+ * claim counts.
+ */
 export const endIncoming = (db: Db, claim: PhotoClaim, drawn: DrawnPhoto | undefined): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
@@ -149,7 +152,7 @@ export const endIncoming = (db: Db, claim: PhotoClaim, drawn: DrawnPhoto | undef
       .where('attempts', '=', claim.attempt)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return
-    // By then the file can be put no more.
+    // By now the file can no longer be put.
     await doomFolder(transaction, incomingFolder(claim))
     await sayItself(transaction)
     const before = await transaction
@@ -159,7 +162,7 @@ export const endIncoming = (db: Db, claim: PhotoClaim, drawn: DrawnPhoto | undef
       .where('id', '=', claim.photo)
       .forUpdate()
       .executeTakeFirst()
-    // Deleted meanwhile: its folder stays doomed.
+    // The photo was deleted meanwhile: its folder stays doomed.
     if (!before) return
     const bytes = drawn ? drawnPhotoBytes(drawn) : 0
     await transaction
@@ -173,5 +176,5 @@ export const endIncoming = (db: Db, claim: PhotoClaim, drawn: DrawnPhoto | undef
     await tellOfPhoto(transaction, claim.equipment, claim.photo)
   })
 
-/** Of all its files. */
+/** Total size of all its files. */
 export const drawnPhotoBytes = ({ original, screen, icon }: DrawnPhoto) => original.length + screen.length + icon.length

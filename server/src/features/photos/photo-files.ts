@@ -4,7 +4,7 @@ import type { DrawnPhoto } from '../../outside/files/images.ts'
 import { SENT_FILE } from './incoming.queries.ts'
 import { PHOTO_SIZES } from './photo-links.rules.ts'
 
-/** What a file is served as that was not looked into: a browser that got it would not show it. */
+/** Content type of a file that was not examined: browsers do not display it. */
 export const SENT_TYPE = 'application/octet-stream'
 
 /** Writes all sizes into the folder, which is doomed until a row refers to it. */
@@ -17,7 +17,7 @@ export async function writePhotoFiles(
   await putSizes({ blobs }, folder, drawn)
 }
 
-/** As `writePhotoFiles`, into a folder that is doomed already. */
+/** Like `writePhotoFiles`, into a folder that is doomed already. */
 export async function putSizes(
   { blobs }: Pick<Deps, 'blobs'>,
   folder: string,

@@ -1,6 +1,5 @@
 /**
- * Signed addresses of photos. An address works only for the user or link it was made for, while that one may see the
- * photo.
+ * Signed addresses of photos. An address works only for the user or link it was made for, and only while they may see the photo.
  */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
@@ -8,8 +7,8 @@ import type { Signing } from '../../outside/signing.ts'
 import type { PhotoRow } from './photos.queries.ts'
 
 /**
- * A user who may read the machine's data, the holder of the public link that is made from this nonce, or that of a
- * customer's link to this object.
+ * A user who may read the machine's data, the holder of the public link with this nonce, or the holder of the customer's link to
+ * this object.
  */
 export type Audience = { user: string } | { link: Buffer } | { object: string; link: Buffer }
 
@@ -37,14 +36,14 @@ const signed = (id: string, expires: number, audience: Audience) => `${id} ${exp
 export function photoFor(signing: Signing, row: PhotoRow, audience: Audience, now = Date.now()): Photo {
   const expires = expiryAt(now)
   const query = new URLSearchParams({
-    // A customer is shown no more of a machine than its photos.
+    // A customer must not learn the id of the machine.
     ...(!('object' in audience) && { machine: row.equipment }),
     ...('user' in audience && { user: audience.user }),
     ...('object' in audience && { object: audience.object }),
     expires: String(expires),
     signature: signing.sign(PURPOSE, signed(row.id, expires, audience)),
   })
-  // A browser that has the stand-in of a photo must ask again once the photo is drawn.
+  // A browser that has cached the stand-in must request the photo again once it is drawn.
   if (row.state !== 'drawn') query.set('state', row.state)
   const address = (size: PhotoSize) => `/photo/${row.id}/${size}?${query}`
   return {
@@ -59,7 +58,7 @@ export function photoFor(signing: Signing, row: PhotoRow, audience: Audience, no
   }
 }
 
-/** Files that were no photos are reported to those who record, not to holders of links. */
+/** Files that were not photos are shown as refused to users, not to holders of links. */
 export const isShownTo = ({ state }: Pick<PhotoRow, 'state'>, audience: Audience): boolean =>
   state !== 'refused' || 'user' in audience
 

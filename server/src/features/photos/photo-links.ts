@@ -14,7 +14,7 @@ import {
   photosBetween,
 } from './photos.queries.ts'
 
-/** Photos taken in [from, to), in that order. */
+/** Photos taken in [from, to), in the order of taking. */
 export async function photosOf(
   deps: Pick<Deps, 'db' | 'pool' | 'tracks' | 'signing'>,
   equipment: string,
@@ -27,7 +27,7 @@ export async function photosOf(
   return rows.filter((row) => isShownTo(row, audience)).map((row) => photoFor(signing, row, audience))
 }
 
-/** The newest one that the audience may see. */
+/** The newest photo, if the audience may see it; null: none. */
 export async function lastPhotoOf(
   deps: Pick<Deps, 'db' | 'pool' | 'tracks' | 'signing'>,
   equipment: string,
@@ -39,17 +39,17 @@ export async function lastPhotoOf(
 
 interface Address {
   id: string
-  /** Absent in those of a customer's link, and in older ones. Not signed: a photo belongs to one machine. */
+  /** Absent in addresses for a customer's link and in older addresses. Not signed, as a photo belongs to one machine only. */
   machine?: string | undefined
-  /** Absent in the addresses of links. */
+  /** Absent in addresses for links. */
   user?: string | undefined
-  /** In those of a customer's link. */
+  /** Present in addresses for a customer's link. */
   object?: string | undefined
   expires: number
   signature: string
 }
 
-/** The machine whose photo this address opens now, and whether it is drawn; undefined where it opens none. */
+/** The machine whose photo this address opens now, and the state of the photo; undefined if it opens none. */
 export async function photoBehind(
   { db, signing }: Pick<Deps, 'db' | 'signing'>,
   address: Address,
@@ -58,7 +58,7 @@ export async function photoBehind(
   const { id, user, object } = address
   if (address.expires <= now) return undefined
   const isSigned = (audience: Audience) => isSignedFor(signing, address, audience)
-  // The signature is checked before the database is queried, so that false addresses cost no query.
+  // Check the signature before querying the database, so that false addresses cost no query.
   if (user !== undefined && !isSigned({ user })) return undefined
   if (object !== undefined) {
     const photo = await findPhotoOnObject(db, id, object)

@@ -1,4 +1,4 @@
-/** Receives photos: who may send them, and that each is stored once. */
+/** Receives photos: checks who may send them, and stores each once. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import { sql } from 'kysely'
@@ -35,35 +35,34 @@ export async function findSamePhoto(db: Db, equipment: string, sha256: Buffer): 
 
 export interface NewPhoto {
   id: string
-  /** Where its files are by now. */
+  /** Folder where the files already are. */
   folder: string
   takenAt: Date
   sha256: Buffer
   place: Position | undefined
   width: number
   height: number
-  /** Size of all its files. */
+  /** Total size of all its files. */
   bytes: number
-  /** Its file is as it was sent, and is drawn in the turns of this account; absent: it is drawn. */
+  /** The account in whose turn the photo is drawn, if its file is still as it was sent; absent: the photo is drawn already. */
   drawnFor?: string
 }
 
-/** For a machine whose files are then written into the folder. */
+/** Id of a new photo and the folder into which its files must then be written. */
 export function newPhoto(equipment: string): Pick<NewPhoto, 'id' | 'folder'> {
   const id = randomUUIDv7()
   return { id, folder: `photos/${equipment}/${id}` }
 }
 
-/** For a machine, as `newPhoto`; its file is kept as it was sent. */
+/** Like `newPhoto`, for a file that is stored as it was sent. */
 export function newSentPhoto(equipment: string): Pick<NewPhoto, 'id' | 'folder'> {
   const id = randomUUIDv7()
   return { id, folder: incomingFolder({ equipment, photo: id }) }
 }
 
 /**
- * Stores the row of a photo whose files are written already, if the recorder may still write. Of several with the
- * same bytes at the same time one is stored; the files of the others stay doomed. Undefined where the recorder may
- * not write.
+ * Stores the row of a photo whose files are already written, if the recorder may still write; undefined if it may not. Of several
+ * photos with the same bytes only one is stored; the files of the others stay doomed.
  */
 export const insertRecordedPhoto = (
   db: Db,
@@ -71,7 +70,7 @@ export const insertRecordedPhoto = (
   photo: NewPhoto,
 ): Promise<{ id: string; duplicate: boolean } | undefined> =>
   db.transaction().execute(async (transaction) => {
-    // A revocation waits for this photo, or comes before it.
+    // A revocation either waits for this photo or comes before it.
     const writer = await recorder(transaction, token).forNoKeyUpdate('r').executeTakeFirst()
     if (!writer?.allowed) return undefined
     const { equipment } = writer

@@ -1,7 +1,7 @@
-/** What a browser gets in place of a photo that is not drawn: never what a phone has sent. */
+/** What a browser gets instead of a photo that is not drawn: never the file that the phone sent. */
 import type { PhotoRow } from './photos.queries.ts'
 
-/** Pixels; its rows in the database have this size until they are drawn. */
+/** In pixels; photos have this size in the database until they are drawn. */
 export const STAND_IN = { width: 1200, height: 900 }
 
 const TEXTS = {
@@ -9,7 +9,7 @@ const TEXTS = {
   refused: 'Это не фото',
 } satisfies Record<Exclude<PhotoRow['state'], 'drawn'>, string>
 
-/** An SVG in grey, for both themes. */
+/** A grey SVG that suits both themes. */
 export const standInOf = (
   state: keyof typeof TEXTS,
 ): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${STAND_IN.width}" height="${STAND_IN.height}" viewBox="0 0 400 300">

@@ -1,4 +1,4 @@
-/** Who may send a photo, and what is answered. */
+/** Who may send a photo, and the answers to those who may not. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { BAD_TIME } from '@spetskarta/shared/recorders/recorders.ts'
 import type { FastifyRequest } from 'fastify'
@@ -10,10 +10,10 @@ import { NOT_ALLOWED, UNKNOWN_RECORDER } from '../recorders/recording.ts'
 import type { NewPhoto } from './photo-recording.queries.ts'
 
 const EARLIEST = Date.UTC(2000, 0, 1)
-/** How wrong a phone's clock may be. */
+/** How far ahead a phone's clock may be. */
 const AHEAD = DAY
 
-/** The caller's recorder, its machine and whose that is. */
+/** The calling recorder, its machine and the machine's owner. */
 export async function mayRecord(db: Db, request: FastifyRequest) {
   const recorder = await findRecorder(db, bearerOf(request))
   if (!recorder) throw unauthorized(UNKNOWN_RECORDER)
@@ -22,7 +22,7 @@ export async function mayRecord(db: Db, request: FastifyRequest) {
 }
 
 interface Reported {
-  /** Ms. */
+  /** In ms. */
   takenAt: number
   lat?: number | undefined
   lng?: number | undefined

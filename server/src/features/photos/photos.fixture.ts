@@ -12,7 +12,7 @@ import { photosOf } from './photo-links.ts'
 export const NOON = Date.UTC(2026, 5, 1, 9)
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 let shade = 0
-/** No two alike. */
+/** Each picture is different. */
 export const picture = () => plainPng(60, 40, `#${(++shade).toString(16).padStart(6, '0')}`)
 
 type Fields = Record<string, string | number>
@@ -36,7 +36,7 @@ export function photosTo({ app, deps }: Pick<Awaited<ReturnType<typeof testApp>>
       expect(response.statusCode, response.body).toBe(200)
       return response.json<{ _id: string; duplicate: boolean }>()
     },
-    /** Within an hour of noon. */
+    /** Photos taken within an hour of noon. */
     shown: (equipment: string, audience: Audience = { user: randomUUIDv7() }) =>
       photosOf(deps, equipment, new Date(NOON - 3600_000), new Date(NOON + 3600_000), audience),
   }

@@ -1,10 +1,10 @@
-/** Photos as they are kept: rows beside files in `photos/MACHINE/PHOTO`. */
+/** Stored photos: rows, with files in `photos/MACHINE/PHOTO`. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { BELIEVABLE } from '../tracks/store/read.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 
-/** A photo without a place gets the machine's place, if a point lies within so many seconds (spec §9). */
+/** A photo without a place gets the place of the machine, if there is a point within this many seconds (spec §9). */
 const NEAR_SECONDS = 60
 
 export interface PhotoRow {
@@ -16,13 +16,13 @@ export interface PhotoRow {
   height: number
   lat: number | null
   lng: number | null
-  /** Only one that is drawn has files to show. */
+  /** Only a drawn photo has files to show. */
   state: 'drawn' | 'waiting' | 'refused'
 }
 
 /**
- * Of these machines; `where` refers to `photos` as `p`. In the order in which they were taken. The phone that took a photo knows its place better
- * than another phone of the machine.
+ * Photos of these machines, in the order of taking; `where` refers to `photos` as `p`. A photo without a place takes it
+ * preferably from the phone that took it.
  */
 async function select(db: Db, equipments: string[], where: ReturnType<typeof sql<SqlBool>>): Promise<PhotoRow[]> {
   const point = (side: ReturnType<typeof sql>) => sql`(
@@ -59,7 +59,7 @@ export const photosById = (db: Db, photos: readonly (readonly [equipment: string
     sql`p.id = any(${photos.map(([, id]) => id)}::uuid[])`,
   )
 
-/** The newest drawn one; those of a phone whose clock is ahead are passed over. */
+/** The newest drawn photo; those of a phone whose clock is ahead are skipped. */
 export const newestPhoto = async (db: Db, equipment: string): Promise<PhotoRow | undefined> =>
   (
     await select(
@@ -78,7 +78,7 @@ export interface SignedFor {
   link_nonce: Buffer | null
 }
 
-/** The machine of a photo. Asks for all machines' photos: only for addresses that do not name it. */
+/** The machine of a photo. Searches the photos of all machines: only for addresses without a machine. */
 export const machineOfPhoto = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('photos').select('equipment').where('id', '=', id).executeTakeFirst())?.equipment
 
@@ -95,7 +95,10 @@ export const findRecordedPhoto = (db: Db, equipment: string, id: string): Promis
     .where('p.id', '=', id)
     .executeTakeFirst()
 
-/** Only one taken while its machine was on the object, on a day that the customer's link shows, while that is open. */
+/**
+ * Finds the photo only if it was taken while its machine was on the object, on a day that the customer's link shows, and if the
+ * link is open.
+ */
 export async function findPhotoOnObject(
   db: Db,
   id: string,

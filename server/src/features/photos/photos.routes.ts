@@ -44,7 +44,9 @@ export function photosRoutes(app: App, deps: Deps) {
   const { db, blobs, config } = deps
   const maySend = guardedByKey(deps, { name: 'photos', max: PHOTOS_A_MINUTE, windowMs: MINUTE })
 
-  /** Files of the photo, all or the one that was sent, and what of the row follows from them. */
+  /**
+   * Writes the photo's files (all sizes, or only the one that was sent) and returns the columns of the row that depend on them.
+   */
   async function keepFiles(path: string, file: Buffer, equipment: string, owner: string) {
     if (config.s3Direct) {
       await requirePicture(path).catch(asRefusal)
@@ -62,7 +64,7 @@ export function photosRoutes(app: App, deps: Deps) {
     await readForms(scope)
     scope.route({
       ...served(api.recordPhoto, schema.recordPhoto),
-      // Limited by recorder too.
+      // Also limited per recorder.
       config: { cost: 'picture', slowBody: true },
       ...formHooks({
         field: 'photo',
@@ -89,7 +91,7 @@ export function photosRoutes(app: App, deps: Deps) {
         await requireRoom(deps, equipment, { bytes: file.length })
         const photo = await keepFiles(path, file, equipment, owner)
         const kept = await insertRecordedPhoto(db, bearerOf(request), { ...photo, ...taken, sha256 })
-        // The right was taken away while the photo was drawn; the error says which one.
+        // The right was revoked while the photo was drawn; the error says which one.
         if (!kept) await mayRecord(db, request)
         if (!kept) throw unauthorized(UNKNOWN_RECORDER)
         return { _id: kept.id, duplicate: kept.duplicate }

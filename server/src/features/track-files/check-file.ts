@@ -1,4 +1,4 @@
-/** What comes of a file to import: its points as they would be stored, and why others are refused. In a worker. */
+/** Checks a file to import: its points as they would be stored, and why others are refused. Runs in a worker. */
 import { readFile } from 'node:fs/promises'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { flagAt } from '@spetskarta/shared/tracks/columns.ts'
@@ -18,31 +18,31 @@ export interface ReadingTask {
   /** The file's path. */
   path: string
   choice: TableChoice
-  /** Of the machine; `choice` has the present one. */
+  /** Former time zones of the machine; `choice` has the present one. */
   zonesBefore: Zones['zonesBefore']
-  /** Ms. */
+  /** In ms. */
   now: number
-  /** Where the machine is known to be. */
+  /** Places where the machine is known to be. */
   homes: LatLng[]
-  /** Points are many: only `points` has them. `refused`: all refused rows, with their text. */
+  /** `points`: returns the points, which may be many; `refused`: returns all refused rows with their text. */
   want: 'points' | 'preview' | 'refused'
 }
 
 export interface CheckedFile extends Omit<TrackFileRead, 'points'> {
-  /** By time, no two of one recorder at one moment; none for a preview. */
+  /** Ascending, no two of one recorder at the same moment; empty unless points were wanted. */
   points: PointTable
   count: number
-  /** Left out because an earlier row of the file has the same moment. */
+  /** Number of points left out because an earlier row of the file has the same moment. */
   repeated: number
   refused: number
-  /** Reasons with how often, the most frequent first. */
+  /** Reasons with their counts, most frequent first. */
   reasons: { reason: string; count: number }[]
-  /** The first ones that are refused. */
+  /** The first refused lines. */
   lines: RefusedLine[]
-  /** Those with the text of each. */
+  /** The refused lines with their text. */
   rows?: (RefusedLine & { text: string })[]
   preview?: FilePreview
-  /** Where how they are meant was not chosen. */
+  /** Set if the user has not chosen how the coordinates are meant, and they are doubtful. */
   coords: CoordsDoubt | undefined
 }
 
@@ -58,26 +58,26 @@ type Place = [lng: number, lat: number]
 export interface FilePreview {
   /** In the order of the file. */
   first: Point[]
-  /** In the machine's zones. */
+  /** In the machine's time zones. */
   days: DaySpan[]
   from: number | null
   to: number | null
-  /** `[lng, lat]`, thinned; a new line after each gap. */
+  /** `[lng, lat]`, thinned out; a new line after each gap. */
   route: Place[][]
-  /** Points that will not count because no machine could have been there; the first of them. */
+  /** Points that will not count because the machine cannot have been there: their number, and the first places. */
   jumps: { count: number; places: Place[] }
 }
 
 export type Checked = CheckedFile | { fault: string }
 
-/** So many are enough to see what is wrong with a file. */
+/** Number of refused lines shown: enough to see what is wrong with the file. */
 const LINES_SHOWN = 20
 const FIRST_ROWS = 5
-/** Points of the drawn line. */
+/** Number of sections and of points of the drawn line. */
 const ROUTE_PARTS = 400
 const ROUTE_MAX = 4000
 const JUMPS_DRAWN = 500
-/** Of a file of which hardly a row is understood, so many say enough. */
+/** Maximum number of refused rows returned, for a file that is hardly understood at all. */
 export const ROWS_MAX = 20_000
 
 export async function checkFile({ path, choice, zonesBefore, now, homes, want }: ReadingTask): Promise<Checked> {
@@ -95,10 +95,10 @@ export async function checkFile({ path, choice, zonesBefore, now, homes, want }:
   return { ...whole, points: tableOf([]), preview: previewOf(inOrder, all, { timeZone: choice.homeZone, zonesBefore }) }
 }
 
-/** Places that are looked at. */
+/** Number of places checked for doubtful coordinates. */
 const PLACES = 500
 
-/** Places of the file as they are written, spread over it. */
+/** Places spread over the file, as written there. */
 function someOf(given: TrackFileRead['points']): LatLng[] {
   const step = Math.ceil(given.length / PLACES)
   return given.flatMap(({ lat, lng }, i) =>
@@ -106,7 +106,7 @@ function someOf(given: TrackFileRead['points']): LatLng[] {
   )
 }
 
-/** Recorders that one file may name, and 0. */
+/** Recorders are numbered below this; 0: not named. */
 const RECORDERS = 256
 
 const recorderOf = (number: number | undefined): number =>
@@ -163,18 +163,18 @@ function previewOf(first: Point[], points: NumberedPoint[], zones: Zones): FileP
   }
 }
 
-/** Of one recorder's points those that show where the machine was, and the jumps. */
+/** The points of one recorder that show where the machine was, and its jumps. */
 function judged(points: NumberedPoint[]): Record<'placed' | 'jumps', Point[]> {
   const flags = flagsOf(rawTrackOf(points.map(({ recorder: _, ...point }) => point)))
   const reasons = points.map((_, i) => reasonOf(flagAt(flags, i)))
   return {
-    // A fix that is repeated still shows where the machine is.
+    // A repeated fix still shows where the machine is.
     placed: points.filter((_, i) => reasons[i] === undefined || reasons[i] === 'duplicate'),
     jumps: points.filter((_, i) => reasons[i] === 'jump'),
   }
 }
 
-/** The line of these points, without those that lie closer together than the eye can see. */
+/** The line through these points, without points that are too close together to be seen. */
 function previewRoute(points: Point[]): FilePreview['route'] {
   let [south, north, west, east] = [90, -90, 180, -180]
   for (const { lat, lng } of points) {

@@ -1,4 +1,4 @@
-/** The table of days for Excel. */
+/** The table of days as an Excel sheet. */
 import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
@@ -42,10 +42,10 @@ const countOf = (counts: unknown) => Object.values(counts as Record<string, numb
 const percentOf = ({ recorded_s: recorded, covered_s: covered }: DayRow) =>
   recorded === null || covered === null ? null : (100 * covered) / Math.max(1, recorded)
 
-/** A day with the counters and the fuel at its end. */
+/** A day with its counters and its fuel level. */
 export type SheetDay = DayRow & { engine: EngineHours }
 
-/** Hours of a counter, which does not add up. */
+/** A column with hours of a counter, which are not summed. */
 const counter = (name: string, of: (engine: EngineHours) => number | undefined): XlsxColumn<SheetDay> => ({
   name,
   kind: 'decimal',

@@ -1,4 +1,4 @@
-/** A day's points with all that is stored of them. */
+/** Points of a day with everything that is stored of them. */
 
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { Selectable } from 'kysely'
@@ -8,11 +8,11 @@ import type { Tables } from '../../db/tables.ts'
 export type DayRow = Selectable<Tables['track_days']>
 
 export interface PointToExport extends Point {
-  /** Null: it came with a file. */
+  /** Null: the point came from a file. */
   recorder: string | null
 }
 
-/** Points in [from, to), ms, by time. */
+/** Points in [from, to), ms, ascending. */
 export async function listPoints(db: Db, equipment: string, from: number, to: number): Promise<PointToExport[]> {
   const rows = await db
     .selectFrom('track_points')
@@ -38,7 +38,7 @@ export async function listPoints(db: Db, equipment: string, from: number, to: nu
   }))
 }
 
-/** Recorders of points in [from, to), ms; null for a file, which comes last. */
+/** Recorders of the points in [from, to), ms; null for points from files, last. */
 export async function listTellers(db: Db, equipment: string, from: number, to: number): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('track_points')
@@ -52,7 +52,7 @@ export async function listTellers(db: Db, equipment: string, from: number, to: n
   return rows.map(({ recorder }) => recorder)
 }
 
-/** Days held at once. */
+/** Days in memory at once. */
 const DAYS = 500
 
 /** Newest first. */

@@ -1,4 +1,4 @@
-/** Days as files, and their table as a file of Excel. */
+/** Days as files, and the table of days as an Excel file. */
 
 import * as schema from '@spetskarta/shared/track-files/track-files.schema.ts'
 import * as api from '@spetskarta/shared/track-files/track-files.ts'

@@ -1,4 +1,4 @@
-/** Stores points of a file by the same rules as those of a recorder, and takes them away again. */
+/** Stores points of a file by the same rules as points of a recorder, and removes them again. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
@@ -21,8 +21,8 @@ export interface NewImport {
 }
 
 /**
- * `points` by time. On disk when it resolves. Returns how many points were new, a point that exists at the same time
- * stays; and the import's id, undefined where none was new.
+ * `points` ascending. Points are on disk when it resolves. Returns the number of new points (an existing point at the same time
+ * stays) and the id of the import; undefined if no point was new.
  */
 export async function importPoints(
   pool: pg.Pool,
@@ -44,15 +44,15 @@ export async function importPoints(
   return { stored, id: undefined }
 }
 
-/** How many points have gone, and how many go later. */
+/** Number of points removed now, and of those that are removed later. */
 interface Undone {
   removed: number
   later: number
 }
 
 /**
- * Takes away the points that the import stored, at once or later, and marks their days as stale: none where it was undone
- * before. Undefined where the machine has no such import.
+ * Removes the points that the import stored, now or later, and marks their days as stale; nothing if it was undone before.
+ * Undefined if the machine has no such import.
  */
 export async function undoImport(db: Db, equipment: string, id: string): Promise<Undone | undefined> {
   return db.transaction().execute(async (transaction) => {
@@ -87,7 +87,7 @@ export interface ImportRow {
   user_name: string | null
 }
 
-/** The newest ones first; those that store nothing are left out. */
+/** Newest first; imports that store nothing are left out. */
 export const listImports = (db: Db, equipment: string): Promise<ImportRow[]> =>
   db
     .selectFrom('imports as i')
@@ -100,7 +100,7 @@ export const listImports = (db: Db, equipment: string): Promise<ImportRow[]> =>
     .limit(IMPORTS_LISTED)
     .execute()
 
-/** The machine's time zone, whether it is recorded yet or not, and those of before. */
+/** The machine's present time zone, even if it is not recorded yet, and its former ones. */
 export async function zonesOfMachine(db: Db, equipment: string): Promise<Zones> {
   const [tracking] = await trackingOf(db, [equipment])
   if (tracking) return tracking
@@ -108,7 +108,7 @@ export async function zonesOfMachine(db: Db, equipment: string): Promise<Zones> 
   return { timeZone: row?.time_zone ?? DEFAULT_ZONE, zonesBefore: [] }
 }
 
-/** Where the machine is known to be: by its listing, and by its newest points. */
+/** Places where the machine is known to be: that of its listing, and of its newest point. */
 export async function homesOfMachine({ db, pool }: { db: Db; pool: pg.Pool }, equipment: string): Promise<LatLng[]> {
   const { rows } = await pool.query<{ lat: number; lng: number }>(
     `select lat, lng from track_points
@@ -122,7 +122,7 @@ export async function homesOfMachine({ db, pool }: { db: Db; pool: pg.Pool }, eq
   return likelyHomes(places(listed), places(rows))
 }
 
-/** Those of these days that have points already, `yyyy-mm-dd`. */
+/** Those of these days that already have points, `yyyy-mm-dd`. */
 export async function recordedDays(pool: pg.Pool, equipment: string, days: DaySpan[]): Promise<string[]> {
   const { rows } = await pool.query<{ day: string }>(
     `select d.day from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as d (day, start, stop)

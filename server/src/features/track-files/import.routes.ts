@@ -1,4 +1,4 @@
-/** Files with points: how they are understood, bringing them in, and taking that back. */
+/** Files with points: how they are read, importing them, and undoing an import. */
 import multipart from '@fastify/multipart'
 import * as schema from '@spetskarta/shared/track-files/track-files.schema.ts'
 import * as api from '@spetskarta/shared/track-files/track-files.ts'
@@ -43,7 +43,7 @@ interface Reading {
 export function importRoutes(app: App, { db, long, config }: Deps) {
   const uploads = openUploads()
 
-  /** The user, if the machine is his; else a 404. */
+  /** The user, if they own the machine; otherwise a 404. */
   async function ownerOf(request: FastifyRequest, equipmentId: string): Promise<string> {
     const { id: user } = await signedIn(db, request)
     if (!schema.importTrack.params.shape.equipmentId.safeParse(equipmentId).success) throw notFound(NO_MACHINE)
@@ -58,7 +58,7 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
     want: ReadingTask['want']
   }
 
-  /** The file of the call, read and checked; refused in words where it is none. */
+  /** The file of the request, read and checked; answers with an error text if there is no readable file. */
   async function checkedFile(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -77,7 +77,7 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
   app.register(async (scope: App) => {
     await scope.register(multipart, { limits: { files: 1, fields: 5, fileSize: api.TRACK_FILE_MAX + 1 } })
     scope.removeContentTypeParser(['application/json', 'text/plain'])
-    // The handler reads the body, once it is known who sends it.
+    // The handler reads the body after it has checked who sends it.
     scope.addContentTypeParser('*', async () => undefined)
     const upload = {
       // Before the body is read.

@@ -1,4 +1,4 @@
-/** What stands in the refused lines of a file, for their owner to look at. */
+/** The text of the refused lines of a file, for the owner to look at. */
 import { isFit } from './reading/fit.rules.ts'
 import { beginningOf, linesOf, textOf } from './reading/text.rules.ts'
 import { unpacked } from './reading/unpack.ts'
@@ -7,11 +7,11 @@ const TEXT_MAX = 500
 
 interface Line {
   line: number
-  /** The file within an archive. */
+  /** Name of the file within an archive. */
   file?: string | undefined
 }
 
-/** The text of each of these lines, cut to 500 letters; empty for formats without lines, where points are numbered. */
+/** The text of each of these lines, cut to 500 characters; empty for formats without lines, in which points are numbered. */
 export async function withTexts<L extends Line>(bytes: Uint8Array, lines: L[]): Promise<(L & { text: string })[]> {
   const wanted = Map.groupBy(lines, ({ file = '' }) => file)
   const texts = new Map<string, string>()

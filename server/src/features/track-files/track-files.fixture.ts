@@ -1,4 +1,4 @@
-/** Machines with files that go in and out, through the API. */
+/** Machines with files to import and export, through the API. */
 import { getImports, undoImport } from '@spetskarta/shared/track-files/track-files.ts'
 import type { testApp } from '../../../test/harness.ts'
 

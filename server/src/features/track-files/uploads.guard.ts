@@ -1,44 +1,44 @@
-/** Files on their way: one of a user, few of all together, and fewer that are read at the same time. */
+/** Limits uploads: one per user, few in total, and fewer that are read at the same time. */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endBody } from '../../http/connections/slow-bodies.ts'
 import { busy } from '../../http/errors.ts'
 import { openTurns } from '../../outside/turns.ts'
 
-/** Each is up to 20 MB on the disk. */
+/** Each takes up to 20 MB on disk. */
 const UPLOADS_AT_ONCE = 32
-/** Each may take hundreds of megabytes. */
+/** Each may take hundreds of megabytes of memory. */
 const READINGS_AT_ONCE = 2
-/** Megabytes of a user that are read: a year of days at once, then ten of the largest files a minute. */
+/** Megabytes read per user: enough for a year of days at once, then for ten of the largest files a minute. */
 const BUDGET = { most: 2000, aMinute: 200 }
 
-/** So long a file may arrive before another one can have its place. */
+/** Time that a file has to arrive before another one may take its place. */
 const UNDISTURBED_MS = 5 * SECOND
 
 type Request = Pick<FastifyRequest, 'raw'>
 type Reply = Pick<FastifyReply, 'raw' | 'sent'>
 
-/** A file that has not come whole. */
+/** A file that has not arrived completely. */
 interface Arriving {
-  /** Bytes a millisecond since the call began; undefined in the first seconds. */
+  /** Bytes per ms since the call began; undefined in the first seconds. */
   rate(): number | undefined
   end(): void
 }
 
 export interface Uploads {
   /**
-   * Counts the call until it is answered or broken off and its work is done. Where too many are under way, the file that arrives
-   * most slowly gives up its place; where all of them have arrived or have only begun, this call is refused.
+   * Counts the call until it is answered or aborted and its work is done. If too many are under way, the file that arrives most
+   * slowly gives up its place; if all have arrived or have just begun, this call is refused.
    */
   begin(user: string, request: Request, reply: Reply): void
-  /** Reads a file of so many bytes in the user's turn; throws a `NoTurn` where that is too much. */
+  /** Reads a file of this many bytes in the user's turn; throws `NoTurn` if that is too much. */
   read<T>(user: string, bytes: number, work: () => Promise<T>): Promise<T>
-  /** Work that belongs to a call which has begun, and goes on even if that is broken off. */
+  /** Work that belongs to a call which has begun; it continues even if the call is aborted. */
   during<T>(user: string, work: () => Promise<T>): Promise<T>
 }
 
 export function openUploads(): Uploads {
-  /** What is under way of each user: calls and work. */
+  /** Number of calls and pieces of work in progress, by user. */
   const users = new Map<string, number>()
   const arriving = new Set<Arriving>()
   const inTurn = openTurns({

@@ -1,11 +1,14 @@
 /**
- * What is known of machines besides what they record: what they are, whose, who may see their days and record for them. It is
- * queried apart: the tables of tracks may lie elsewhere (docs/decisions/0045-statements-of-tracks.md).
+ * What is known of machines besides their records: type, owner, and who may see their days and record for them. Queried
+ * separately, as the tables of tracks may be in another database (docs/decisions/0045-statements-of-tracks.md).
  */
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Its owner may, and the partners permitted now. Undefined where the user may neither read nor record. */
+/**
+ * The user's role for the machine: its owner, or a partner who is permitted now. Undefined if the user may neither read nor
+ * record.
+ */
 export async function roleOf(db: Db, userId: string, equipment: string): Promise<'owner' | 'partner' | undefined> {
   const row = await db
     .selectFrom('machine_users')
@@ -36,13 +39,16 @@ export async function readableOf(db: Db, userId: string, ids: string[]): Promise
   return rows.map(({ equipment }) => equipment)
 }
 
-/** For `column = any(ids)`: one parameter, however many there are. The driver would look at each of thousands for what has to be quoted. */
+/**
+ * For `column = any(ids)`: a single parameter for any number of ids. Given an array, the driver would check each of thousands of
+ * ids for quoting.
+ */
 export const anyOf = (ids: readonly string[]): Expression<string> => sql<string>`any(${allOf(ids)})`
 
 /** The same as an array, for `unnest(ids)`. */
 export const allOf = (ids: readonly string[]): Expression<string[]> => sql<string[]>`${writtenOf(ids)}::uuid[]`
 
-/** A park asks for its thousands of machines a dozen times: they are written once. */
+/** Written only once per list, as a page of a park asks for its thousands of machines a dozen times. */
 function writtenOf(ids: readonly string[]): Buffer | readonly string[] {
   if (ids.length < MANY) return ids
   const before = written.get(ids)
@@ -57,11 +63,14 @@ const written = new WeakMap<readonly string[], { length: number; value: Buffer |
 
 const [UUID_OID, UUID_BYTES, LENGTH_BYTES] = [2950, 16, 4]
 
-/** As `array_recv` of PostgreSQL reads an array of uuid: as text each of thousands takes it longer to read than to find the row. */
+/**
+ * The ids in the binary form that PostgreSQL's `array_recv` reads: reading thousands of ids as text takes longer than finding
+ * their rows.
+ */
 function writeIds(ids: readonly string[]): Buffer | readonly string[] {
   const bytes = Buffer.from(ids.join('').replaceAll('-', ''), 'hex')
   if (bytes.length !== ids.length * UUID_BYTES || ids.some((id) => id.length !== UUID_LENGTH)) return ids
-  // One dimension, without nulls, of uuids, so many, counted from one.
+  // One dimension, no nulls, type uuid, number of elements, lower bound 1.
   const head = Int32Array.of(1, 0, UUID_OID, ids.length, 1)
   const all = Buffer.allocUnsafe(head.byteLength + ids.length * (LENGTH_BYTES + UUID_BYTES))
   let at = 0
@@ -78,24 +87,24 @@ const UUID_LENGTH = 36
 export interface Machine {
   id: string
   name: string
-  /** Id of the machine's type. */
+  /** Id of the type in the catalogue. */
   type: string
   owner: string
-  /** Of its place; null where it has none. */
+  /** Time zone of the machine's place; null if it has no place. */
   time_zone: string | null
 }
 
 const machines = (db: Db) =>
   db.selectFrom('items').select(['id', 'name', 'type', 'owner', 'time_zone']).where('kind', '=', 'equipment')
 
-/** Those that exist, by id. */
+/** The existing ones of these machines, by id. */
 export async function machinesById(db: Db, ids: readonly string[]): Promise<Map<string, Machine>> {
   if (ids.length === 0) return new Map()
   const rows = await machines(db).where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map((machine) => [machine.id, machine]))
 }
 
-/** With the id of each machine's type; rows of deleted machines, which no page shows any more, are left out. */
+/** Adds the id of each machine's type; rows of deleted machines, which no page shows any more, are left out. */
 export async function withTypes<R extends { equipment: string }>(db: Db, rows: R[]): Promise<(R & { type: string })[]> {
   const readable = await machinesById(
     db,
@@ -111,7 +120,10 @@ export async function withTypes<R extends { equipment: string }>(db: Db, rows: R
 export const machinesOf = (db: Db, owner: string): Promise<Machine[]> =>
   machines(db).where('owner', '=', owner).orderBy(sql`name collate by_name`).orderBy('id').execute()
 
-/** Until the transaction ends the machine cannot be deleted, so what is stored for it now goes with it. False where it is gone. */
+/**
+ * Prevents the machine from being deleted until the transaction ends, so that what is stored now is deleted with it later.
+ * Returns false if the machine is gone.
+ */
 export async function holdMachine(transaction: Db, id: string): Promise<boolean> {
   const row = await transaction.selectFrom('items').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   return row !== undefined

@@ -1,4 +1,4 @@
-/** Columns of Excel that say why kilometres and work of a day may be too few (decision 52). */
+/** Excel columns that explain why the kilometres and work of a day may be too low (decision 52). */
 import type { Coarse } from '@spetskarta/shared/tracks/coarse.ts'
 import type { XlsxColumn } from '../../outside/files/xlsx.ts'
 

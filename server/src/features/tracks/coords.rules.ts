@@ -1,11 +1,11 @@
-/** Coordinates in another order or unit than ours, recognised by where the machine is known to be. */
+/** Recognises coordinates in another order or unit than ours by the places where the machine is known to be. */
 import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
 import { metres } from './track.ts'
 
-/** Degrees. */
+/** In degrees. */
 export type LatLng = readonly [lat: number, lng: number]
 
-/** `5534.02` is 55° 34.02′; NaN where there are no such minutes. */
+/** `5534.02` is 55° 34.02′; NaN if the minutes are 60 or more. */
 function fromMinutes(written: number): number {
   const degrees = Math.trunc(written / 100)
   const minutes = written - 100 * degrees
@@ -23,7 +23,7 @@ const READ: Record<CoordsReading, (lat: number, lng: number) => LatLng> = {
   minutes: (lat, lng) => [fromMinutes(lat), fromMinutes(lng)],
 }
 
-/** The same point, its coordinates read so. Missing ones stay missing. */
+/** The same point with its coordinates read this way. Missing coordinates stay missing. */
 export function readAs<T extends { lat?: number | null | undefined; lng?: number | null | undefined }>(
   reading: CoordsReading,
   point: T,
@@ -33,24 +33,27 @@ export function readAs<T extends { lat?: number | null | undefined; lng?: number
   return { ...point, lat, lng }
 }
 
-/** Km: within this of where it is known to be a machine is at work; further away than that it is elsewhere. */
+/** In km: within NEAR_KM of its known places a machine is at work; beyond ELSEWHERE_KM it cannot be there. */
 const NEAR_KM = 300
 const ELSEWHERE_KM = 600
-/** Of the places so many must be near when read otherwise, and so many at most as they are written. */
+/** Share of the places that must be near if read otherwise, and the largest share that may be possible as written. */
 const MOST = 0.8
 const HARDLY = 0.1
 
-/** How coordinates seem to be meant, and how far the middle one of them is from the machine's known places then and as written, km. */
+/**
+ * How coordinates seem to be meant, and the distance in km of the median place from the machine's known places, read that way and
+ * as written.
+ */
 export interface CoordsDoubt {
   as: Exclude<CoordsReading, 'written'>
   km: number
-  /** Null where there is no such place. */
+  /** Null if no such place exists on the globe. */
   writtenKm: number | null
 }
 
 const OTHERS = ['swapped', 'e5', 'e6', 'e7', 'minutes'] as const
 
-/** Undefined where the places may be where they are written, or no other reading puts them where the machine is known to be. */
+/** Undefined if the places are possible as written, or if no other reading puts them near the machine's known places. */
 export function coordsDoubt(places: readonly LatLng[], homes: readonly LatLng[]): CoordsDoubt | undefined {
   if (places.length === 0 || homes.length === 0) return undefined
   const written = distances('written', places, homes)
@@ -64,11 +67,14 @@ export function coordsDoubt(places: readonly LatLng[], homes: readonly LatLng[])
   return undefined
 }
 
-/** Whether both are places and near each other. */
+/** Whether both are valid places and near each other. */
 export const isNearPlace = (place: LatLng, home: LatLng): boolean =>
   shareWithin(distances('written', [place], [home]), NEAR_KM) === 1
 
-/** How coordinates that were read `as` until now are meant; still so where that puts them where the machine may be, or nothing shows otherwise. */
+/**
+ * How coordinates that were read `as` so far are meant. Stays the same if that puts them where the machine may be, or if nothing
+ * shows otherwise.
+ */
 export function likelyReading(places: readonly LatLng[], homes: readonly LatLng[], as: CoordsReading): CoordsReading {
   if (places.length === 0 || homes.length === 0) return as
   const shareOf = (reading: CoordsReading, km: number) => shareWithin(distances(reading, places, homes), km)
@@ -78,13 +84,16 @@ export function likelyReading(places: readonly LatLng[], homes: readonly LatLng[
   return shareOf('written', NEAR_KM) >= MOST ? 'written' : as
 }
 
-/** The places where a machine is known to be: its listing's, and those of its points that are not the same place written otherwise. */
+/**
+ * Places where a machine is known to be: that of its listing, and those of its points that are not the same place written
+ * otherwise.
+ */
 export const likelyHomes = (listed: readonly LatLng[], points: readonly LatLng[]): LatLng[] => [
   ...listed,
   ...points.filter((point) => !coordsDoubt([point], listed)),
 ]
 
-/** Km from each place to the nearest of the known ones, ascending; infinite where there is no such place. */
+/** Km from each place to the nearest known one, ascending; infinite if no such place exists. */
 const distances = (reading: CoordsReading, places: readonly LatLng[], homes: readonly LatLng[]): number[] =>
   places
     .map((place) => {

@@ -1,4 +1,4 @@
-/** The counted points as a track of their own, and its runs without a gap. */
+/** The counted points as a separate track, and its runs without a gap. */
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { COUNTED, DUPLICATE, JAM_IN_PLACE, reachable } from './filter.rules.ts'
@@ -6,21 +6,23 @@ import { type Gaps, isGap } from './stated.rules.ts'
 import { atMost, emptyTrack, type RawTrack } from './track.ts'
 
 export interface CountedTrack extends RawTrack {
-  /** Ms until which the phone repeated this fix, or was deceived while the machine stayed there; else the point's own time. */
+  /**
+   * Ms until which the phone repeated this fix, or was deceived while the machine stayed there; otherwise the point's own time.
+   */
   repeatedUntil: Float64Array
 }
 
-/** Points of a counted track that follow each other without a gap: the first and the last index. */
+/** Consecutive points of a counted track without a gap: indexes of the first and the last. */
 export interface Run {
   first: number
   last: number
 }
 
-/** The counted points of index `begin` and later. `flags` are those of `flagsOf`. */
+/** The counted points from index `begin` on. `flags`: see `flagsOf`. */
 export function countedTrack(track: RawTrack, flags: Uint8Array, begin = 0): CountedTrack {
   let length = 0
   for (let i = begin; i < flags.length; i++) if (flags[i] === COUNTED) length++
-  // Nearly always all points count: nothing is to be copied then.
+  // Nearly always all points count; then nothing has to be copied.
   if (length === track.t.length) return { ...track, repeatedUntil: track.t }
   const counted = { ...emptyTrack(length), repeatedUntil: new Float64Array(length) }
   let next = 0
@@ -39,7 +41,7 @@ export function countedTrack(track: RawTrack, flags: Uint8Array, begin = 0): Cou
   return counted
 }
 
-/** In order; every point belongs to exactly one run. `isOne`: where it is known that there is neither gap nor jump, see `isCalm`. */
+/** Runs in order; every point belongs to exactly one. `isOne`: it is known that there is neither gap nor jump, see `isCalm`. */
 export function runsOf(counted: CountedTrack, gaps: Gaps, isOne = false): Run[] {
   if (isOne && counted.t.length > 0) return [{ first: 0, last: counted.t.length - 1 }]
   const runs: Run[] = []
@@ -58,16 +60,16 @@ export function runsOf(counted: CountedTrack, gaps: Gaps, isOne = false): Run[] 
   return runs
 }
 
-/** Metres: jumps that are left in a track are no shorter. */
+/** Metres: jumps that remain in a track are longer. */
 const JUMPED = 1000
 
-/** Whether no machine gets to the next point in its time, though both count: no way leads there. */
+/** Whether no machine can get to the next point in its time although both count: no way leads from one to the other. */
 const isSeam = (counted: CountedTrack, i: number): boolean =>
   atMost(counted, i, i + 1) > JUMPED && !reachable(counted, i, i + 1, at(counted.t, i + 1) - at(counted.t, i))
 
 /**
- * Ms until which the machine stood at a point: as long as its phone repeated the fix, if the next point could be
- * reached from then on; otherwise the point's own time.
+ * Ms until which the machine stood at a point: as long as its phone repeated the fix, if the next point could be reached from
+ * then on; otherwise the point's own time.
  */
 export function stoodUntil(counted: CountedTrack, i: number): number {
   const own = at(counted.t, i)

@@ -1,8 +1,8 @@
 /**
- * Computes a day from its points (docs/decisions/0013-how-a-machine-moved.md). The counted points are split into runs
- * without a gap; in each run the machine moves or stands. Only moves add kilometres: a step over a gap does not, and
- * neither does the noise of a receiver that stands still. A day is computed in chapters, so that one that goes on need not be
- * computed again from its beginning (docs/decisions/0046-summing-days.md).
+ * Computes a day from its points (docs/decisions/0013-how-a-machine-moved.md). The counted points are split into runs without a
+ * gap; in each run the machine moves or stands. Only moves add kilometres: a step over a gap does not, and neither does the noise
+ * of a standing receiver. A day is computed in chapters, so that a day that goes on need not be recomputed from its beginning
+ * (docs/decisions/0046-summing-days.md).
  */
 import { firstNotBefore } from '@spetskarta/shared/tracks/columns.ts'
 import type { DaySummary, Stop } from '@spetskarta/shared/tracks/tracks.ts'
@@ -27,40 +27,40 @@ import type { RawTrack } from './track.ts'
 import { isCalibrated } from './work/borders.rules.ts'
 import { carriedFrom } from './work/own-speeds.ts'
 
-/** Ms before a day whose points must be known, too: the longest time without a point that is no gap. */
+/** Ms before a day whose points are also needed: the longest time without a point that is not a gap. */
 export const LEAD_MS = GAP_MAX
 
-/** What is summed of a day. */
+/** The sums of a day. */
 export interface SummedDay extends Omit<WholeDay, 'summary' | 'stays'> {
   summary: DaySummary
   stops: Omit<Stop, 'coords'>[]
-  /** Id of the recorder with the most counted points; null for a file. */
+  /** Id of the recorder with the most counted points; null for points from a file. */
   recorder: string | null
-  /** How many times the reported speeds are the true ones: 1 where they are right, null where they are not used. */
+  /** Factor from true to reported speeds: 1 if they are right, null if they are not used. */
   speedFactor: number | null
   /** Places that the day reports to the days of other machines, see `shown-places`. */
   claims: Claim[]
-  /** Its chapters; undefined where several recorders record it: then each point may change everything before it. */
+  /** The day's chapters; undefined if several recorders record it: then each point may change everything before it. */
   read: ReadDay | undefined
 }
 
 export interface Day extends SummedDay {
-  /** The day's points: those that were given, by one clock. */
+  /** The points as given, with the clocks of several recorders aligned. */
   track: RawTrack
-  /** Recorders whose clocks differ. */
+  /** Differences between the clocks of recorders. */
   clockShifts: ClockShift[]
   stops: Stop[]
-  /** One flag for every point, see `flagsOf`. */
+  /** One flag per point, see `flagsOf`. */
   flags: Uint8Array
-  /** Recorders that reported places which exclude each other, by time. */
+  /** Recorders that reported places which exclude each other, ascending. */
   apart: Apart[]
   /** Index of the day's first point; the points before it only lead into the day. */
   begin: number
 }
 
 /**
- * `given` may begin before the day, within LEAD_MS of its `start` (ms): the step over midnight belongs to the day in
- * which it ends. Points before the start show how the machine moved then, and nothing else of them is used.
+ * `given` may begin before the day, within LEAD_MS of its `start` (ms), as the step over midnight belongs to the day in which it
+ * ends. Points before the start only show how the machine moved then.
  */
 export function dayOfTrack(given: RawTrack, start: number, machine: KnownMachine = {}): Day {
   const shared = sharedTrack(given, start, machine)
@@ -78,7 +78,7 @@ export function dayOfTrack(given: RawTrack, start: number, machine: KnownMachine
   const windows = openings.map((opening) => openWindow(opening, start, deceived, carriedFrom(machine.type)))
   const flags = shared.flags ?? flagsIn(windows, track.t.length)
   const begin = firstNotBefore(track.t, start)
-  // Chapters that follow none are always true.
+  // Defined, as there are no earlier chapters that could become invalid.
   const read = readChapters(windows, machine, deceived ?? shared.deceived, { stated: shared.stated }) as ReadDay
   const { stays, summary, ...day } = wholeDay(read, start)
   const counted = countedTrack(track, flags)
@@ -110,8 +110,8 @@ export function dayOfTrack(given: RawTrack, start: number, machine: KnownMachine
 }
 
 /**
- * The sum of a day whose first chapters were read before: from `track`, which begins where the next one is to be read from.
- * Undefined where the whole day has to be read.
+ * The sums of a day whose first chapters were read before. `track` begins where the next chapter must be read from. Undefined if
+ * the whole day has to be read.
  */
 export function continuedDay(
   { read: before, recorder }: { read: ReadDay; recorder: string | null },
@@ -146,7 +146,7 @@ export function continuedDay(
 const engineByOf = ({ learned }: ReadDay, { engine }: KnownMachine, { recorders }: RawTrack): DaySummary['engineBy'] =>
   learned.felt ? (isCalibrated({ ...learned, before: levelsOf(engine, recorders) }) ? 'calibration' : 'guess') : null
 
-/** Of all points: each chapter has those of its own. */
+/** Flags of all points: each chapter has those of its own points. */
 function flagsIn(windows: Window[], points: number): Uint8Array {
   const all = new Uint8Array(points)
   for (const { span, flags } of windows)

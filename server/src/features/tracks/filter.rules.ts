@@ -1,6 +1,6 @@
 /**
- * Which points count. Whether one does depends on the points on both sides of it in time, never on the order in which
- * they came, and a point that is left out affects no other.
+ * Which points count. That depends on the points before and after in time, never on the order of arrival, and a point that is
+ * left out affects no other.
  */
 import { bisect } from '@spetskarta/shared/bisect.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
@@ -10,7 +10,7 @@ import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { echoesOf } from './jams/echoes.rules.ts'
 import { atMost, between, METRES_A_DEGREE, metres, type RawTrack } from './track.ts'
 
-/** The radius of two fixes of three assumed where a phone reports none or 0 (Android's «unknown»), metres. */
+/** Assumed radius of two fixes of three, metres, if a phone reports none or 0 (Android's «unknown»). */
 const ACCURACY_UNREPORTED = 15
 
 export const COUNTED = 0
@@ -21,28 +21,25 @@ const MOCK = flagOf('mock')
 const ACCURACY = flagOf('accuracy')
 export const DUPLICATE = flagOf('duplicate')
 export const JUMP = flagOf('jump')
-/** Of another recorder than the one that serves the machine at that time, see `recorders/serving.rules.ts`. */
+/** The point belongs to another recorder than the one that serves the machine at that time, see `recorders/serving.rules.ts`. */
 export const OTHER = flagOf('other')
-/** Of a receiver that was deceived (`jams/deceived.rules.ts`); and where the machine meanwhile stayed where it was. */
+/** The receiver was deceived (`jams/deceived.rules.ts`). JAM_IN_PLACE: the machine meanwhile stayed where it was. */
 export const JAM = flagOf('jam')
 export const JAM_IN_PLACE = REASONS.length + 1
 
-/** The position's uncertainty, metres: the radius that holds two fixes of three. */
+/** Uncertainty of the position, metres: the radius that holds two fixes of three. */
 export const uncertainty = ({ accuracy }: RawTrack, i: number): number => {
   const reported = at32(accuracy, i)
   return reported > 0 ? reported : ACCURACY_UNREPORTED
 }
 
-/**
- * Whether a machine at point `a` can be at point `b` after `ms`, if both positions are as close as their accuracy
- * allows.
- */
+/** Whether a machine at point `a` can be at point `b` after `ms`, if both positions are as close as their accuracy allows. */
 export function reachable(track: RawTrack, a: number, b: number, ms: number): boolean {
   const far = uncertainty(track, a) + uncertainty(track, b) + (SPEED_CAP * 1000 * Math.abs(ms)) / HOUR
   return atMost(track, a, b) <= far || between(track, a, b) <= far
 }
 
-/** A dozing phone sends its last fix again with a new time: all its other values are equal. */
+/** A dozing phone sends its last fix again with a new time: all other values are equal. */
 const repeats = ({ lat, lng, speed, accuracy }: RawTrack, a: number, b: number): boolean =>
   at(lat, a) === at(lat, b) &&
   at(lng, a) === at(lng, b) &&
@@ -50,9 +47,9 @@ const repeats = ({ lat, lng, speed, accuracy }: RawTrack, a: number, b: number):
   Object.is(accuracy[a], accuracy[b])
 
 /**
- * For each point 0, or what is wrong with it by itself: made-up and inaccurate points are left out, the same fix again is a
- * duplicate. `start`: ms of the day's beginning; the first point of a day is none, for a parked machine's tracker may repeat one place for
- * days, and each of them was heard.
+ * For each point 0, or what is wrong with it by itself: made-up and inaccurate points are left out, a repeated fix is a
+ * duplicate. `start`: of the day, ms. The first point of a day is never a duplicate: the tracker of a parked machine may repeat
+ * one place for days, and the machine was heard on each of them.
  */
 export function usableOf(track: RawTrack, start = Number.NEGATIVE_INFINITY): Uint8Array {
   const flags = new Uint8Array(track.t.length)
@@ -69,9 +66,10 @@ export function usableOf(track: RawTrack, start = Number.NEGATIVE_INFINITY): Uin
 }
 
 /**
- * Marks the jumps among the points that count until now. A point is one if no machine could come from the points before it and go on
- * to those after it, or if it alone lies elsewhere while the points around it stay in one place. `seams`: ms of points that are
- * believed wherever those before them are, see `Deceived`. `most`: km/h that the machine goes by itself, see `carriedFrom`.
+ * Marks jumps among the points that still count. A point is a jump if no machine could come from the points before it and go on
+ * to those after it, or if it alone is elsewhere while the points around it are in one place. `seams`: moments (ms) of points
+ * that are accepted whenever those before them are, see `Deceived`. `most`: km/h that the machine reaches by itself, see
+ * `carriedFrom`.
  */
 export function markJumps(track: RawTrack, flags: Uint8Array, seams: number[], most: number): void {
   if (isCalm(track, flags)) return
@@ -91,8 +89,8 @@ export function markJumps(track: RawTrack, flags: Uint8Array, seams: number[], m
 }
 
 /**
- * Whether the points that count follow each other without a gap, and so closely that none can be a jump, an echo or a stray and no
- * receiver is deceived: nearly always so, and this one look at each is enough then. Whatever is not so sure is looked at closely.
+ * Whether the counted points follow each other without a gap and so closely that none can be a jump, an echo or a stray and the
+ * receiver is not deceived. That is nearly always so, and then this single pass suffices; everything else is checked in detail.
  */
 export function isCalm(track: RawTrack, flags: Uint8Array): boolean {
   const { t, lat, lng } = track
@@ -103,14 +101,14 @@ export function isCalm(track: RawTrack, flags: Uint8Array): boolean {
   let isFirst = false
   for (let i = 0; i < flags.length; i++) {
     if (flagAt(flags, i) !== COUNTED) continue
-    // As `atMost`, without looking up the last point's place.
+    // Like `atMost`, without looking up the last point's place again.
     const most = (Math.abs(north - at(lat, i)) + Math.abs(east - at(lng, i))) * METRES_A_DEGREE
     if (before >= 0) {
       const ms = at(t, i) - moment
       if (ms > GAP_MS || !(most <= ms * SURELY_DRIVEN)) return false
       if (most > STRAY_LEAST) {
         const far = strayDistance(track, i)
-        // The first point is held against the second one, and each other one against that before it.
+        // The first point is compared with the second one, and every other point with the one before it.
         const least = isFirst ? Math.min(far, strayDistance(track, before)) : far
         if (most > least && between(track, before, i) > least) return false
       }
@@ -124,10 +122,10 @@ export function isCalm(track: RawTrack, flags: Uint8Array): boolean {
   return true
 }
 
-/** Metres a ms that are surely not beyond `SPEED_CAP`, however it is rounded. */
+/** Metres per ms that are certainly below `SPEED_CAP`, with a margin for rounding. */
 const SURELY_DRIVEN = (0.999 * SPEED_CAP * 1000) / HOUR
 
-/** For each point 0, or the reason why it does not count, where nothing is known of a deception. */
+/** For each point 0, or the reason why it does not count, if nothing is known of a deception. */
 export function flagsOf(track: RawTrack): Uint8Array {
   const flags = usableOf(track)
   markJumps(track, flags, [], Number.POSITIVE_INFINITY)
@@ -143,9 +141,9 @@ function indexesOf(flags: Uint8Array): Uint32Array {
 }
 
 /**
- * The points that follow from each other: believed from the first on and from the last on; where the two differ, the
- * belief that keeps more points. After ten minutes without a believed point the next one is believed. Marks the others, and
- * returns whether there were any.
+ * Finds points that can follow from each other: once forwards from the first point, once backwards from the last; where the two
+ * differ, the one that keeps more points is used. After ten minutes without an accepted point the next one is accepted. Marks all
+ * others as jumps and returns whether the points had to be examined.
  */
 function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): boolean {
   if (allFollow(track, indexes)) return false
@@ -161,21 +159,21 @@ function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): b
   return true
 }
 
-/** Whether each of the points can be reached from the one before it: nearly always so. */
+/** Whether each point can be reached from the one before it, as is nearly always the case. */
 function allFollow(track: RawTrack, indexes: Uint32Array): boolean {
   const { t } = track
   for (let k = 1; k < indexes.length; k++) {
     const before = indexAt(indexes, k - 1)
     const i = indexAt(indexes, k)
     const ms = Math.abs(at(t, i) - at(t, before))
-    // Most steps are far shorter than what can be driven.
+    // Most steps are far shorter than the machine could drive.
     if (atMost(track, before, i) <= (SPEED_CAP * 1000 * ms) / HOUR) continue
     if (ms <= GAP_MS && !reachable(track, before, i, ms)) return false
   }
   return true
 }
 
-/** 1 for each of the points that can be reached from the one kept before it, going one way. */
+/** 1 for each point that can be reached from the last one kept, in one direction. */
 function chain(track: RawTrack, indexes: Uint32Array, first: number, step: 1 | -1): Uint8Array {
   const kept = new Uint8Array(indexes.length)
   const { t } = track
@@ -198,21 +196,24 @@ function sum(values: Uint8Array, from: number, to: number): number {
   return total
 }
 
-/** So many points on each side show where a lone point should be. */
+/** Number of points on each side that show where a lone point should be. */
 const AROUND = 5
-/** Of the points around, so many must be in one place. */
+/** Share of the surrounding points that must be in one place. */
 const AGREED = 0.7
-/** Metres beyond four times the uncertainty: anything nearer may be where the machine is. */
+/** Metres beyond 2.7 times the uncertainty: a point nearer than that may be where the machine is. */
 const STRAY_LEAST = 15
-/** Ms: points that lie further apart say nothing about each other. */
+/** In ms: points farther apart in time are not compared. */
 const AROUND_MS = HOUR
-/** Km/h: who says that he drives is not alone by mistake. */
+/** Km/h: a point with this reported speed is not a stray. */
 const DRIVES = 4
-/** Km/h: nor is who goes forth and back, and says so before, there and afterwards, if he has come no further than by so many times that. */
+/**
+ * Km/h: nor is a point of a machine that goes back and forth, if it reports at least this speed before, there and afterwards, and
+ * has come no farther than NO_FURTHER times its reported speed allows.
+ */
 const GOES = 1.5
 const NO_FURTHER = 1.2
 
-/** Points that lie alone far from where those before and after them agree that the machine was. */
+/** Points that lie alone, far from where the points before and after them agree that the machine was. */
 function straysOf(track: RawTrack, indexes: Uint32Array): number[] {
   const strays: number[] = []
   if (indexes.length < 2) return strays
@@ -220,7 +221,7 @@ function straysOf(track: RawTrack, indexes: Uint32Array): number[] {
   for (let k = 0; k < indexes.length; before = indexAt(indexes, k++)) {
     const i = indexAt(indexes, k)
     const most = atMost(track, before, i)
-    // Most steps are far shorter than a point may err.
+    // Most steps are far shorter than the error of a point.
     if (most <= STRAY_LEAST) continue
     const far = strayDistance(track, i)
     if (most <= far) continue
@@ -247,11 +248,11 @@ function isStray(track: RawTrack, indexes: Uint32Array, k: number, far: number):
   const lng = medianOf(around.map((other) => near(at(track.lng, other), at(track.lng, i))))
   const isNear = (other: number) => metres(lat, lng, at(track.lat, other), at(track.lng, other)) <= far
   if (isNear(i) || around.filter(isNear).length < AGREED * around.length) return false
-  // Departures and arrivals: the nearest on both sides must be where the machine was.
+  // At departures and arrivals, the nearest points on both sides must be where the machine was.
   const before = around.filter((other) => other < i)
   const after = around.filter((other) => other > i)
   if (before.length >= 2 && after.length >= 2) return before.slice(-3).some(isNear) && after.slice(0, 3).some(isNear)
-  // At an end of the track only what can hardly be driven is left out.
+  // At an end of the track, only a point that can hardly be reached by driving is left out.
   const nearest = before.length > after.length ? anyAt(before, before.length - 1) : anyAt(after, 0)
   const km = metres(lat, lng, at(track.lat, i), at(track.lng, i)) / 1000
   return km / (Math.abs(at(track.t, nearest) - at(track.t, i)) / HOUR) > HARDLY_KMH
@@ -259,7 +260,9 @@ function isStray(track: RawTrack, indexes: Uint32Array, k: number, far: number):
 
 const HARDLY_KMH = 90
 
-/** Whether the machine says at both points, `k` and the next one, that it goes, and no slower than it takes to come so far. */
+/**
+ * Whether the machine reports at both points, `k` and the next one, that it moves, and fast enough for the distance between them.
+ */
 function goesBetween(track: RawTrack, indexes: Uint32Array, k: number, far: number): boolean {
   if (k < 0 || k + 1 >= indexes.length) return false
   const [a, b] = [indexAt(indexes, k), indexAt(indexes, k + 1)]
@@ -269,15 +272,15 @@ function goesBetween(track: RawTrack, indexes: Uint32Array, k: number, far: numb
   return between(track, a, b) <= far + NO_FURTHER * Math.max(one, other) * 1000 * hours
 }
 
-/** The longitude within half a turn of another, degrees. */
+/** The longitude in degrees, shifted to within half a turn of another one. */
 export const near = (lng: number, other: number): number =>
   lng - other > 180 ? lng - 360 : lng - other < -180 ? lng + 360 : lng
 
-/** Why a point was left out; undefined where it counts. */
+/** Why a point was left out; undefined if it counts. */
 export const reasonOf = (flag: number): keyof Discarded | undefined =>
   flag === JAM_IN_PLACE ? 'jam' : REASONS[flag - 1]
 
-/** How many of the points [from, to) were left out, by reason. */
+/** Number of points [from, to) that were left out, by reason. */
 export function countFlags(flags: Uint8Array, from: number, to: number): Discarded {
   const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0, jam: 0 }
   for (let i = from; i < to; i++) {
@@ -288,7 +291,10 @@ export function countFlags(flags: Uint8Array, from: number, to: number): Discard
   return discarded
 }
 
-/** Metres straight to each of the points [from, to) from the one before it, over gaps too, but not from before `begin`. */
+/**
+ * Straight metres to each of the points [from, to) from the one before it, including over gaps, except that no gap is crossed at
+ * `begin`.
+ */
 export function rawMetres(track: RawTrack, [from, to]: [number, number], begin: number): number {
   let sum = 0
   for (let i = Math.max(1, from); i < to; i++)

@@ -1,4 +1,4 @@
-/** What a column means, by its name: those of the known loggers and of Russian programs. */
+/** What a column means, by its name as used by known loggers and Russian programs. */
 import type { ColumnMeaning } from '@spetskarta/shared/track-files/track-files.ts'
 
 type Unit = 'kmh' | 'mps' | 'knots' | 'mph' | 'm' | 'ft' | 'utc' | 'moscow' | undefined
@@ -47,7 +47,7 @@ const UNITS: Record<string, Unit> = {
 type ColumnName = 'moment' | 'date' | 'time' | 'lat' | 'lng' | 'place' | 'speed' | 'accuracy' | 'hdop' | 'heading'
 type Known = ColumnName | 'altitude' | 'battery' | 'mock' | 'recorder'
 
-/** Of a meaning that two columns have, the one whose name stands first is taken. */
+/** If two columns have the same meaning, the one whose name comes first here is used. */
 const NAMES: Record<Known, string[]> = {
   moment: [
     'timestamp',
@@ -118,11 +118,11 @@ for (const base of Object.keys(NAMES) as Known[])
 export interface NamedColumn {
   base: Known
   unit: Unit
-  /** The less, the better the name. */
+  /** The lower, the better the name. */
   rank: number
 }
 
-/** Undefined where the name says nothing. */
+/** Undefined if the name is not known. */
 export function namedColumn(name: string): NamedColumn | undefined {
   if (name.length > 60) return undefined
   const words = name
@@ -136,11 +136,11 @@ export function namedColumn(name: string): NamedColumn | undefined {
     const known = KNOWN.get(words.slice(0, end).join(' '))
     if (known) return { ...known, unit }
     const last = words[end - 1] ?? ''
-    // What follows the name can only be a unit.
+    // What follows a name can only be a unit.
     if (!(last in UNITS)) break
     unit ??= UNITS[last]
   }
-  // «Широта (WGS 84)», «GPS latitude»: coordinates are nothing else, whatever stands beside.
+  // «Широта (WGS 84)», «GPS latitude»: such a column holds coordinates, whatever other words it has.
   const place = words.map((word) => KNOWN.get(word)).find((known) => known?.base === 'lat' || known?.base === 'lng')
   return place && words.length < 4 ? { ...place, unit: undefined, rank: place.rank + 100 } : undefined
 }
@@ -152,7 +152,7 @@ const SPEEDS: Partial<Record<NonNullable<Unit>, ColumnMeaning>> = {
   mph: 'speed_mph',
 }
 
-/** The meaning; of a speed without a unit undefined. */
+/** The meaning of a column; undefined for a speed without a unit. */
 export function meaningOf({ base, unit }: NamedColumn): ColumnMeaning | undefined {
   if (base === 'speed') return unit && SPEEDS[unit]
   if (base === 'accuracy') return 'accuracy_m'

@@ -1,14 +1,14 @@
-/** What readers of files return: points in the file's order, each with its place in the file. */
+/** What readers of files return: points in the order of the file, each with its place in it. */
 import type { ReportedPoint } from '../../tracks/point.rules.ts'
 
 export interface FilePoint extends ReportedPoint {
-  /** Number of the recorder that reported it, from 1, as our own files number them. */
+  /** Number of the recorder that reported the point, from 1, as our own files number them. */
   recorder?: number | undefined
-  /** From 1; of a file without lines the number of the point. */
+  /** From 1; in files without lines, the number of the point. */
   line: number
-  /** The file within an archive. */
+  /** Name of the file within an archive. */
   file?: string
-  /** Russian; why this is no point, where the reader knows more than its values show. */
+  /** In Russian: why this is not a point, if the reader knows more than its values show. */
   fault?: string
 }
 
@@ -23,8 +23,8 @@ export interface PointsRead {
 export class FileFault extends Error {}
 
 /**
- * Metres of horizontal error for each unit of HDOP: the error of a distance to a satellite, 5 m, of which HDOP is the
- * multiple (GPS SPS Performance Standard 2020, table B.2-1: 4.5 m for a receiver of one frequency; rounded up).
+ * Metres of horizontal error per unit of HDOP: the error of a distance to a satellite, which HDOP multiplies, is about 5 m (GPS
+ * SPS Performance Standard 2020, table B.2-1: 4.5 m for a single-frequency receiver; rounded up).
  */
 export const METRES_A_HDOP = 5
 

@@ -1,11 +1,11 @@
-/** FIT, which watches and bicycle computers of Garmin and others write. */
+/** FIT, written by watches and bicycle computers of Garmin and others. */
 import FitParser from 'fit-file-parser'
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 import type { PointsRead } from './file-point.ts'
 
 export const isFit = (file: Uint8Array): boolean => Buffer.from(file.subarray(8, 12)).toString('latin1') === '.FIT'
 
-/** Undefined where the file is broken. */
+/** Undefined if the file is broken. */
 export function pointsOfFit(file: Uint8Array): PointsRead | undefined {
   const parser = new FitParser({ speedUnit: 'km/h', lengthUnit: 'm', mode: 'list' })
   const bytes = Uint8Array.from(file)

@@ -7,7 +7,7 @@ import { namedColumn } from './columns.rules.ts'
 import { type FilePoint, fromMetresASecond } from './file-point.ts'
 import { type JsonFields, jsonFieldsOf, listOf } from './json-values.rules.ts'
 
-/** Also of features within collections within collections, however deep. */
+/** Also reads features in nested collections, however deep. */
 export function* pointsOfGeojson(json: unknown): Generator<FilePoint> {
   const open: { value: unknown; properties: JsonFields }[] = [{ value: json, properties: {} }]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -28,7 +28,7 @@ function* pointsOfGeometry(type: string, coordinates: unknown, properties: JsonF
   if (depth === undefined) return
   const all = { ...properties, ...jsonFieldsOf(properties.coordinateProperties) }
   const times = all.coordTimes ?? all.times ?? all.time
-  // A place that was not visited is not part of a route.
+  // A place without a time was not visited and is not part of a route.
   if (times === undefined && depth > 0) {
     yield* placesOf(coordinates, depth, (place) => ({ line: 0, ...place }))
     return
@@ -58,7 +58,7 @@ function* placesOf(
   }
 }
 
-/** The lists of several lines as one. */
+/** Joins the lists of several lines. */
 const flat = (list: unknown, depth: number): unknown[] =>
   depth === 2 && Array.isArray(listOf(list)[0]) ? listOf(list).flatMap(listOf) : listOf(list)
 
@@ -67,7 +67,7 @@ const columnsOf = (properties: JsonFields, depth: number) =>
     Array.isArray(list) && !/^(coord)?times?$/i.test(name) ? [[name, flat(list, depth)] as const] : [],
   )
 
-/** Values by the names that tables use for them; a battery may be a part of 1. */
+/** Values by the column names that tables use; a battery may be given as a fraction of 1. */
 function valuesOfPoint(properties: JsonFields): Omit<FilePoint, 'line'> {
   const point: Omit<FilePoint, 'line'> = {}
   for (const [name, value] of Object.entries(properties)) {

@@ -1,6 +1,6 @@
 /**
- * Places of a phone as Google gives them out: `Records.json` and the monthly files of Takeout, and `Timeline.json` of
- * Android and of iOS.
+ * A phone's places as Google exports them: `Records.json` and the monthly files of Takeout, and `Timeline.json` of Android and
+ * iOS.
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
@@ -12,7 +12,7 @@ const POINT = { line: 0 }
 const e7 = (value: unknown) => {
   const number = numberOf(value)
   if (number === undefined) return undefined
-  // Old files have degrees beyond 180 because of an overflow of 32 bits.
+  // Old files have degrees beyond 180 because of a 32-bit overflow.
   return (number > 1_800_000_000 ? number - 2 ** 32 : number) / 1e7
 }
 
@@ -39,7 +39,7 @@ export function* googleRecords(json: unknown): Generator<FilePoint> {
   }
 }
 
-/** Positions of the phone itself where it has them, the corners of its ways, and where it stayed. */
+/** The phone's own positions if it has them, the corners of its ways, and the places where it stayed. */
 export function* googleSegments(json: unknown): Generator<FilePoint> {
   const { semanticSegments, rawSignals } = jsonFieldsOf(json)
   const segments = Array.isArray(json) ? json : listOf(semanticSegments)

@@ -1,18 +1,18 @@
-/** Points of GPX 1.0 and 1.1 with the extensions that loggers add, and with ours (`writing/gpx.rules.ts`). */
+/** Points of GPX 1.0 and 1.1 with the extensions of loggers and our own (`writing/gpx.rules.ts`). */
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 import { type FilePoint, fromHdop, fromMetresASecond } from './file-point.ts'
 import type { Attributes, XmlReader } from './xml-reader.ts'
 
-/** Programs that write the accuracy itself, in metres, where GPX has the dilution. */
+/** Programs that write the accuracy in metres where GPX has the dilution. */
 const HDOP_IS_METRES = /^osmand/i
 
-/** Track points only: a marked place is not part of a route. */
+/** Reads only track points: a waypoint is not part of a route. */
 export function gpxReader(): XmlReader {
   const points: FilePoint[] = []
   let metresAHdop: number | undefined
   let place: Attributes | undefined
   let begin = 0
-  /** Within what we have left out of the track ourselves. */
+  /** Whether the reader is inside the points that our own export has left out of the track. */
   let leftOut = false
   /** The first element of each name within the point. */
   let values = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** Points of JSON: GeoJSON, and what Google writes of a phone's places. */
+/** Points of JSON: GeoJSON, and a phone's places as Google writes them. */
 import type { FilePoint, PointsRead } from './file-point.ts'
 import { pointsOfGeojson } from './geojson.rules.ts'
 import { googleRecords, googleSegments, googleSemantic } from './google.rules.ts'
@@ -17,11 +17,11 @@ const READERS: Reader[] = [
   ['Google Records.json', ({ locations }) => Array.isArray(locations), googleRecords],
   ['Google Timeline', ({ semanticSegments, rawSignals }) => Boolean(semanticSegments ?? rawSignals), googleSegments],
   ['Google Semantic Location History', ({ timelineObjects }) => Array.isArray(timelineObjects), googleSemantic],
-  // The phone of another make writes the segments themselves as a list.
+  // iOS writes the segments themselves as a list.
   ['Google Timeline', (_, list) => list.some((one) => 'startTime' in jsonFieldsOf(one)), googleSegments],
 ]
 
-/** Undefined where the text is none of these. Points have no lines: they are numbered. */
+/** Undefined if the text is none of these formats. The points have no lines and are numbered instead. */
 export function pointsOfJson(text: string): PointsRead | undefined {
   let json: unknown
   try {

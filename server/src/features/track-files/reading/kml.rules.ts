@@ -1,4 +1,4 @@
-/** Points of KML: tracks, whose times and places («lng lat altitude») are two lists, and places with a time each. */
+/** Points of KML: tracks, whose times and places («lng lat altitude») are two lists, and placemarks with a time each. */
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 import { type FilePoint, fromMetresASecond } from './file-point.ts'
 import type { XmlReader } from './xml-reader.ts'
@@ -6,7 +6,7 @@ import type { XmlReader } from './xml-reader.ts'
 interface Track {
   times: string[]
   places: { text: string; line: number }[]
-  /** `gx:SimpleArrayData` by its name: a value for each place. */
+  /** `gx:SimpleArrayData` by name: one value per place. */
   values: Map<string, string[]>
 }
 
@@ -36,7 +36,7 @@ export function kmlReader(): XmlReader {
     },
     close(name, text, line) {
       if (name === 'when' || name === 'begin') {
-        // One that is empty holds its place among the others.
+        // An empty one keeps its position in the list.
         if (name === 'when') track?.times.push(text)
         if (placemark && text) placemark.when ??= text
       } else if (name === 'coord') track?.places.push({ text, line })

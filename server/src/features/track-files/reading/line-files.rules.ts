@@ -1,4 +1,4 @@
-/** Formats with a message a line: Wialon's WLN and the files of OwnTracks' recorder. */
+/** Formats with one message per line: Wialon's WLN, and files of the OwnTracks recorder. */
 import { readOwntracks } from '../../recorders/phones/owntracks.rules.ts'
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 import { type FilePoint, fromHdop, type PointsRead } from './file-point.ts'
@@ -28,7 +28,7 @@ export function pointsOfWln(text: string): PointsRead {
   return { format: 'Wialon WLN', points }
 }
 
-/** The number behind `NAME:` in a list of parameters. */
+/** The number after `NAME:` in a list of parameters. */
 function parameterOf(text: string, name: string): number | undefined {
   const match = new RegExp(`(?:^|[,;])${name}:(-?[\\d.]{1,20})(?=[,;]|$)`, 'i').exec(text)
   return match ? numberOf(match[1]) : undefined
@@ -37,7 +37,7 @@ function parameterOf(text: string, name: string): number | undefined {
 const REC_LINE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\s+\S+\s+\{/
 export const isOwntracksRec = (beginning: string): boolean => REC_LINE.test(beginning.trimStart())
 
-/** A moment, the kind of message and the message of the phone as JSON; others than positions are no points. */
+/** Each line has a moment, the kind of message and the phone's message as JSON; only positions are points. */
 export function pointsOfOwntracksRec(text: string): PointsRead {
   const points: FilePoint[] = []
   for (const [line, number] of linesOf(text)) {

@@ -1,15 +1,15 @@
-/** Programs whose tables are known by the names of their columns. */
+/** Programs that are recognised by the column names of their tables. */
 import type { SpeedUnit } from './speed-unit.rules.ts'
 
 export interface Logger {
   name: string
-  /** All of these columns are there; lower case. */
+  /** Columns that must all be present; lower case. */
   columns: string[]
-  /** Of speeds without a unit. */
+  /** Unit of speeds without a unit. */
   speed?: SpeedUnit
-  /** Of moments without a zone: UTC, or the clock on the wall where the machine is. */
+  /** Zone of moments without one: UTC, or the local time of the machine. */
   clock?: 'utc' | 'wall'
-  /** It writes 0 where the accuracy is unknown. */
+  /** Whether it writes 0 if the accuracy is unknown. */
   zeroAccuracy?: boolean
 }
 
@@ -30,7 +30,7 @@ const LOGGERS: Logger[] = [
   { name: 'GPS Visualizer', columns: ['type', 'latitude', 'longitude', 'name', 'desc'] },
 ]
 
-/** By the names in the first line. */
+/** Finds the logger by the names in the first line. */
 export function loggerOf(names: string[]): Logger | undefined {
   const headings = new Set(names.map((name) => name.replaceAll('\0', '').trim().toLowerCase()))
   return LOGGERS.find(({ columns }) => columns.every((name) => headings.has(name)))

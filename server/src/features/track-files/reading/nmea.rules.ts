@@ -1,8 +1,8 @@
-/** NMEA 0183: RMC has when, where and how fast; GGA of the same second how high and how well. */
+/** NMEA 0183: RMC has time, position and speed; GGA of the same second has altitude and accuracy. */
 import { type FilePoint, fromHdop, kmhOfKnots, type PointsRead } from './file-point.ts'
 import { linesOf } from './text.rules.ts'
 
-/** Sentences have at most 82 characters; receivers that ignore it stay far below this. */
+/** Sentences have at most 82 characters; receivers that exceed this stay far below 200. */
 const SENTENCE_MAX = 200
 const BROKEN = 'Строка NMEA повреждена: контрольная сумма не сходится'
 const NO_FIX = 'Спутники не найдены'
@@ -12,7 +12,7 @@ const SENTENCE = /^\$(?:G[PNLABQI]|BD)[A-Z]{3},/
 export const isNmea = (beginning: string): boolean =>
   beginning.split('\n', 50).some((line) => SENTENCE.test(line.trimStart()))
 
-/** The fields behind the name; undefined where the sum of the sentence, two hexadecimal digits behind `*`, is another. */
+/** The fields after the name; undefined if the checksum of the sentence, two hexadecimal digits after `*`, does not match. */
 function fieldsIn(line: string): string[] | undefined {
   const [, body = '', sum = ''] = /^\$([^*]*)\*([\dA-F]{2})\s*$/i.exec(line) ?? []
   let own = 0
@@ -30,7 +30,7 @@ function degreesIn(field = '', side = ''): number | undefined {
   return /[SW]/.test(side) ? -degrees : degrees
 }
 
-/** Ms of `081522.5` on `170726`. Receivers write two digits of the year, few four. */
+/** Ms since 1970 of `081522.5` on `170726`. Most receivers write a year of two digits, few of four. */
 function momentIn(time = '', date = ''): number | undefined {
   const [, hours, minutes, seconds, part = ''] = /^(\d\d)(\d\d)(\d\d)(?:\.(\d*))?$/.exec(time) ?? []
   const [, day, month, year] = /^(\d\d)(\d\d)(\d\d|\d{4})$/.exec(date) ?? []
@@ -42,7 +42,7 @@ function momentIn(time = '', date = ''): number | undefined {
 
 export function pointsOfNmea(text: string): PointsRead {
   const points: FilePoint[] = []
-  /** The values of the last GGA, and its time of day. */
+  /** Values of the last GGA, and its time of day. */
   let height: { time: string; altitude: number | undefined; accuracy: number | undefined } | undefined
   let last: { time: string; point: FilePoint } | undefined
   for (const [line, number] of linesOf(text)) {

@@ -1,4 +1,4 @@
-/** Reads points from a file of any kind that loggers write. Runs in a worker: a large file takes a while. */
+/** Reads points from a file of any format that loggers write. Runs in a worker, as a large file takes a while. */
 import { readAs } from '../../tracks/coords.rules.ts'
 import { FileFault, type FilePoint, type PointsRead } from './file-point.ts'
 import { isFit, pointsOfFit } from './fit.rules.ts'
@@ -12,12 +12,12 @@ import { type PlainFile, unpacked } from './unpack.ts'
 import { pointsOfXml } from './xml.rules.ts'
 
 export interface TrackFileRead {
-  /** The name of the format, for people. */
+  /** Name of the format, shown to people. */
   format: string
   points: FilePoint[]
-  /** Of the first table in the file. */
+  /** Columns of the first table in the file. */
   table?: TableRead['table']
-  /** Files that had points: more than one in an archive. */
+  /** Number of files that had points: more than one in an archive. */
   files: number
 }
 
@@ -29,7 +29,7 @@ const NO_TIMES = 'В файле нет времени точек, без нег�
 const NO_POINTS = 'В файле нет ни одной точки'
 const NOTHING_INSIDE = 'В архиве нет файлов с точками'
 
-/** `name` is the file's, which says nothing of its content. */
+/** `name` is the name of the file and is not used to recognise its format. */
 export async function readTrackFile(
   bytes: Uint8Array,
   choice: TableChoice = { homeZone: 'Europe/Moscow' },
@@ -52,13 +52,13 @@ export async function readTrackFile(
   }
   const [first] = files
   if (!first) return { fault: inside === 0 ? NOTHING_INSIDE : NO_FILE }
-  // A table reads its own: its speeds are held against the distances.
+  // A table applies the choice itself, because it compares speeds with distances.
   const placed = files.map((read) =>
     read.table || !choice.coords ? read.points : read.points.map((point) => readAs(choice.coords ?? 'written', point)),
   )
   const points = placed.length === 1 && placed[0] ? placed[0] : placed.flat()
   const table = files.find((read) => read.table)?.table
-  // In a table the reason may be a wrong column; the refused lines show it.
+  // In a table a wrong column may be the reason; the refused lines show it.
   const timed = table || points.some(({ at }) => Number.isFinite(at))
   if (!table?.missing.length && points.length === 0) return { fault: NO_POINTS }
   if (!timed) return { fault: NO_TIMES }

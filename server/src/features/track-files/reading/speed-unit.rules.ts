@@ -1,24 +1,24 @@
-/** In which unit a column has its speeds, by the distances and times between its points. */
+/** Finds the unit of a column of speeds from the distances and times between its points. */
 import { HOUR, SECOND } from '@spetskarta/shared/durations.ts'
 import { metres } from '../../tracks/track.ts'
 import type { FilePoint } from './file-point.ts'
 
-/** Km/h in one of the unit. */
+/** Km/h per unit. */
 export const SPEED_UNITS = { speed_kmh: 1, speed_knots: 1.852, speed_mps: 3.6 } as const
 export type SpeedUnit = keyof typeof SPEED_UNITS
 
 const PAIRS_MIN = 10
 const PAIRS_MAX = 2000
-/** Slower, a receiver's noise is most of the distance; faster, a position was wrong. Km/h. */
+/** Km/h. Below, most of the distance is the receiver's noise; above, a position is wrong. */
 const [SLOWEST, FASTEST] = [8, 130]
 
 export interface SpeedGuess {
   unit: SpeedUnit
-  /** Of the pairs of points, which part fits to a quarter. */
+  /** Share of the pairs of points whose speed fits within a quarter. */
   fits: number
 }
 
-/** Undefined where too few of the points move, or no unit fits at least half of them. */
+/** Undefined if too few points move, or if no unit fits at least half of them. */
 export function speedUnitOf(points: FilePoint[]): SpeedGuess | undefined {
   const ratios: number[] = []
   for (let i = 1; i < points.length && ratios.length < PAIRS_MAX; i++) {

@@ -1,4 +1,4 @@
-/** What each column of a table holds: by its name, by its cells, or by the reader's choice. */
+/** What each column of a table holds: by its name, by its cells, or as the user has chosen. */
 import type { ColumnMeaning } from '@spetskarta/shared/track-files/track-files.ts'
 import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
 import { meaningOf, type NamedColumn, namedColumn } from './columns.rules.ts'
@@ -8,12 +8,12 @@ import { degreesOf, latLngOf } from './values.rules.ts'
 
 export interface TableColumn {
   name: string
-  /** A cell of it that is not empty. */
+  /** The first cell that is not empty. */
   example: string
   meaning: ColumnMeaning
-  /** False: a guess that is to be confirmed. */
+  /** False: a guess that the user must confirm. */
   sure: boolean
-  /** Russian. */
+  /** In Russian. */
   why: string
 }
 
@@ -21,17 +21,17 @@ export interface TableColumn {
 export type ColumnIndexes = Partial<Record<Exclude<ColumnMeaning, 'skip'>, number>>
 
 export interface TableChoice {
-  /** A meaning for each column. */
+  /** The meaning of each column. */
   columns?: ColumnMeaning[] | undefined
-  /** IANA name; that of moments without one. */
+  /** IANA name; applies to moments without a zone. */
   zone?: string | undefined
-  /** That of the machine. */
+  /** Time zone of the machine. */
   homeZone: string
   /** How the coordinates are meant; absent: as they are written. */
   coords?: CoordsReading | undefined
 }
 
-/** The cells that are needed, or all of them. */
+/** A row with the cells that are needed, or with all cells. */
 export interface Row {
   cells: string[]
   line: number
@@ -40,7 +40,7 @@ export interface Row {
 const EXAMPLE_MAX = 60
 const SPEED_NAMES = { speed_kmh: 'км/ч', speed_mps: 'м/с', speed_knots: 'узлах' } as const
 
-/** `names`: the cells of the first line, empty where the table has none. `rows`: some of the first ones. */
+/** `names`: the cells of the first line, empty if the table has no names. `rows`: some of the first rows. */
 export function guessColumns(names: string[], rows: string[][], chosen?: ColumnMeaning[]): TableColumn[] {
   const width = Math.max(names.length, ...rows.map((row) => row.length))
   const columns = Array.from({ length: width }, (_, i): TableColumn => {
@@ -64,7 +64,7 @@ export function placesOf(columns: TableColumn[]): ColumnIndexes {
   return places
 }
 
-/** What is missing to make points, in Russian; empty where nothing is. */
+/** What is missing to make points, in Russian; empty if nothing is missing. */
 export function missingOf(places: ColumnIndexes): string[] {
   const missing = []
   const timed = places.moment !== undefined || (places.date !== undefined && places.time !== undefined)
@@ -135,7 +135,7 @@ function byNames(columns: TableColumn[], names: string[], rows: string[][]) {
     if (named[i] && column.meaning === 'skip') column.why = 'хватает других столбцов'
 }
 
-/** Where names are not enough: a column whose cells can hardly be anything else. */
+/** If names are not enough: recognises columns whose cells can hardly be anything else. */
 function byCells(columns: TableColumn[], rows: string[][]) {
   const missing = missingOf(placesOf(columns))
   if (missing.length === 0) return

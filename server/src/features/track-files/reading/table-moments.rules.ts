@@ -1,25 +1,25 @@
-/** Dates and times as tables have them: in one column or two, Russian, American, without separators, with no zone. */
+/** Dates and times in tables: in one column or two, Russian, American, without separators, without a zone. */
 import { DAY, HOUR, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { momentOf } from '../../tracks/moment.rules.ts'
 
-/** What one cell says: a whole moment, or a date, or a time of day, or both without knowing the zone. */
+/** What one cell says: a whole moment, a date, a time of day, or a date and time without a zone. */
 export interface Stamp {
-  /** Ms since 1970, where the cell leaves nothing open. */
+  /** Ms since 1970, if the cell leaves nothing open. */
   moment?: number
   date?: { parts: [number, number, number]; form: 'year first' | 'dots' | 'open' | 'six digits' }
   /** Ms since midnight. */
   time?: number
   /** Ms ahead of UTC. */
   ahead?: number
-  /** Whether AM or PM was said. */
+  /** Whether AM or PM is given. */
   american?: boolean
 }
 
-/** How dates are to be read that may be read in two ways. */
+/** How to read dates that can be read in two ways. */
 export interface DateOrder {
   open: 'day first' | 'month first'
   six: 'year first' | 'day first'
-  /** False where no date of the file decides it. */
+  /** False if no date of the file decides it. */
   sure: boolean
 }
 
@@ -27,7 +27,7 @@ const CELL_MAX = 45
 const DATE = String.raw`(\d{1,4})(?<sign>[./-])(\d{1,2})\k<sign>(\d{1,4})`
 const WORD_DATE = String.raw`(\d{1,2})[ -]([a-zа-я]{3,8})\.?[ -](\d{4})(?: ?г\.?)?`
 const TIME = String.raw`(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)?`
-// The last one is a plus that was not encoded and has become a space on its way.
+// The last alternative is a plus sign that was not encoded and became a space.
 const ZONE = String.raw`(?: ?(Z|(?:UTC|GMT)?[+-]\d\d?(?::?\d\d)?|UTC|GMT|МСК|MSK)| (\d\d:\d\d))?`
 const GAP = '(?:T|,? {1,3}|,)'
 
@@ -42,11 +42,11 @@ const ENGLISH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 
 const monthOf = (word: string) =>
   Math.max(
     ENGLISH.findIndex((month) => word.startsWith(month)),
-    // «мар» stands before «ма».
+    // «мар» must come before «ма».
     MONTHS.findIndex((month) => word.startsWith(month)),
   ) + 1
 
-/** Undefined where the cell is neither a date nor a time. */
+/** Undefined if the cell is neither a date nor a time. */
 export function readStamp(cell: string | undefined): Stamp | undefined {
   if (cell === undefined || cell.length > CELL_MAX) return undefined
   const text = cell.replaceAll('\0', '').replaceAll('\u00a0', ' ').trim()
@@ -84,7 +84,7 @@ function dateOf(a = '', b = '', c = '', sign = ''): Stamp['date'] {
   return { parts, form: sign === '.' ? 'dots' : 'open' }
 }
 
-/** A date or a time of day: the other column decides which. */
+/** May be a date or a time of day: the other column decides. */
 function sixDigits(text: string): Stamp {
   const [a, b, c] = [Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4))]
   const read: Stamp = { date: { parts: [a, b, c], form: 'six digits' } }
@@ -121,7 +121,7 @@ function aheadOf(zone: string | undefined): number | undefined {
 export const isWhole = ({ moment, date, time }: Stamp): boolean =>
   moment !== undefined || (date !== undefined && time !== undefined && date.form !== 'six digits')
 
-/** How the dates of a column are to be read, by those which can be read in one way only. */
+/** How to read the dates of a column, decided by dates that can be read in only one way. */
 export function dateOrderOf(stamps: Iterable<Stamp | undefined>): DateOrder {
   const seen = { dayFirst: false, monthFirst: false, open: false, american: false, sixYear: true, sixDay: true }
   for (const one of stamps) {
@@ -147,7 +147,7 @@ export function dateOrderOf(stamps: Iterable<Stamp | undefined>): DateOrder {
   }
 }
 
-/** Ms as if the clock on the wall were UTC; undefined where there is no such day. */
+/** Local time in ms as if it were UTC; undefined if there is no such day. */
 export function wallClock({ date, time }: Stamp, order: DateOrder): number | undefined {
   if (!date || time === undefined) return undefined
   const [a, b, c] = date.parts
@@ -164,7 +164,7 @@ export function wallClock({ date, time }: Stamp, order: DateOrder): number | und
 
 const STEP = 15 * MINUTE
 
-/** From clocks on the wall of a zone (IANA name) to ms since 1970. Zones change at quarters of an hour. */
+/** Converts local times of a zone (IANA name) to ms since 1970. Zones change their offset only at quarters of an hour. */
 export function zoneClock(zone: string): (wall: number) => number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   const aheadAt = (moment: number) => Date.parse(`${format.format(moment).replace(' ', 'T')}Z`) - moment

@@ -1,4 +1,4 @@
-/** Points of the rows of a table whose columns are known. */
+/** Points from the rows of a table whose columns are known. */
 import type { ColumnMeaning } from '@spetskarta/shared/track-files/track-files.ts'
 import { readAs } from '../../tracks/coords.rules.ts'
 import { type FilePoint, fromHdop } from './file-point.ts'
@@ -8,7 +8,7 @@ import type { ColumnIndexes, Row, TableChoice, TableColumn } from './table-colum
 import { type DateOrder, dateOrderOf, readStamp, type Stamp, wallClock, zoneClock } from './table-moments.rules.ts'
 import { cellNumber, degreesOf, flagOfCell, latLngOf } from './values.rules.ts'
 
-/** The time zone of moments without one. */
+/** The time zone of moments without a zone. */
 export interface Zone {
   /** IANA name. */
   name: string
@@ -27,7 +27,7 @@ const TEXT_MAX = 40
 const KMH_A_MPH = 1.609344
 const METRES_A_FOOT = 0.3048
 
-/** The columns' own guesses are made surer or changed by what the rows show. */
+/** The rows may confirm or correct the guesses about the columns. */
 export function pointsOfRows(table: Table): { points: FilePoint[]; zone: Zone | undefined } {
   const { rows, columns, places, choice } = table
   const stamps = rows.map(({ cells }) => stampOfRow(cells, places))
@@ -49,7 +49,7 @@ export function pointsOfRows(table: Table): { points: FilePoint[]; zone: Zone | 
   return { points, zone }
 }
 
-/** Of two columns, the date of one and the time of the other. */
+/** The row's moment: from one column, or from a column with the date and one with the time. */
 function stampOfRow(cells: string[], { moment, date, time }: ColumnIndexes): Stamp | undefined {
   if (moment !== undefined) return readStamp(cells[moment])
   if (date === undefined || time === undefined) return undefined
@@ -71,10 +71,7 @@ function doubtDates(columns: TableColumn[]) {
   if (column) Object.assign(column, { sure: false, why: 'день или месяц впереди, не видно: взяли день.месяц.год' })
 }
 
-/**
- * Programs that write years first mostly write UTC; people, Russian programs and Russian dates mean the clock on the
- * wall.
- */
+/** Programs that write the year first mostly write UTC; people, Russian programs and Russian dates mean local time. */
 function zoneOf({ columns, logger, choice }: Table, stamps: (Stamp | undefined)[]): Zone {
   if (choice.zone) return { name: choice.zone, sure: true }
   const timed = columns.filter(({ meaning }) => meaning === 'moment' || meaning === 'date' || meaning === 'time')
@@ -117,7 +114,7 @@ const VALUES: Partial<Record<ColumnMeaning, (point: FilePoint) => number | null 
   speed_kmh: ({ speed }) => speed,
 }
 
-/** What a person sees at once whether it can be. */
+/** Adds the range of the values, which shows a person at once whether they are plausible. */
 function tellRange(column: TableColumn, points: FilePoint[]) {
   const value = VALUES[column.meaning]
   if (!value || !column.sure) return
@@ -135,7 +132,7 @@ const rounded = (value: number) => String(Math.round(value * 10) / 10).replace('
 
 const NAMES: Record<SpeedUnit, string> = { speed_kmh: 'км/ч', speed_mps: 'м/с', speed_knots: 'узлах' }
 
-/** A speed without a unit has the one that fits the distances, if one does. */
+/** A speed without a unit gets the unit that fits the distances, if one does. */
 function checkSpeed(points: FilePoint[], columns: TableColumn[]) {
   const column = columns.find(({ meaning }) => meaning in SPEED_UNITS)
   if (!column || column.why === 'по названию') return

@@ -1,4 +1,4 @@
-/** Tables as text, of which each row is a point: our own, those of loggers, and those that people have made. */
+/** Text tables in which each row is a point: our own, those of loggers, and those made by people. */
 import { COLUMNS_MAX } from '@spetskarta/shared/track-files/track-files.ts'
 import { parse } from 'csv-parse/sync'
 import { namedColumn } from './columns.rules.ts'
@@ -20,9 +20,9 @@ import { latLngOf } from './values.rules.ts'
 export interface TableRead extends PointsRead {
   table: {
     columns: TableColumn[]
-    /** Undefined where every moment has its own. */
+    /** Undefined if every moment has its own zone. */
     zone: Zone | undefined
-    /** What no column has and no point can do without, Russian. */
+    /** Required values that no column has, in Russian. */
     missing: string[]
   }
 }
@@ -30,15 +30,15 @@ export interface TableRead extends PointsRead {
 /** Far longer than any row. */
 const ROW_BYTES = 65_536
 const SEPARATORS = [';', '\t', ',', '|']
-/** Rows of explanations before the names of the columns. */
+/** Maximum number of explanatory lines before the names of the columns. */
 const PREAMBLE_MAX = 20
-/** A machine records a point a second for eleven days. */
+/** As many points as a machine records in eleven days, one a second. */
 const ROWS_MAX = 1_000_000
 const TOO_MANY_ROWS = 'В таблице больше миллиона строк: разделите её на части'
-/** Enough to see what the columns hold. */
+/** Number of rows that is enough to see what the columns hold. */
 const SAMPLE = 300
 
-/** Undefined where this is no table of points; throws a `FileFault` where it is too long. */
+/** Undefined if this is not a table of points; throws a `FileFault` if it is too long. */
 export function pointsOfTable(text: string, choice: TableChoice): TableRead | undefined {
   const head = headOf(text)
   if (!head) return undefined
@@ -46,7 +46,7 @@ export function pointsOfTable(text: string, choice: TableChoice): TableRead | un
   let columns: TableColumn[] | undefined
   let places: ColumnIndexes = {}
   let names: string[] | undefined = head.named ? undefined : []
-  /** The cells that are needed, by the index that they get. */
+  /** Original indexes of the needed cells, in their new order. */
   let kept: number[] | undefined
   const decide = () => {
     const sample = rows.slice(0, SAMPLE).map(({ cells }) => cells)
@@ -74,7 +74,7 @@ export function pointsOfTable(text: string, choice: TableChoice): TableRead | un
           rows.push({ cells: cells.slice(0, COLUMNS_MAX), line })
           if (rows.length === SAMPLE) decide()
         }
-        // The rows are kept above.
+        // The rows are collected above.
         return null
       },
     })
@@ -88,7 +88,7 @@ export function pointsOfTable(text: string, choice: TableChoice): TableRead | un
   return assembled(rows, columns, placesOfKept(places), loggerOf(names), choice)
 }
 
-/** Where the needed cells stand in the rows that are kept. */
+/** Positions of the needed cells in the collected rows. */
 const placesOfKept = (places: ColumnIndexes): ColumnIndexes =>
   Object.fromEntries(Object.keys(places).map((name, i) => [name, i]))
 
@@ -108,15 +108,15 @@ function assembled(
 
 interface Head {
   separator: string
-  /** Where the table begins in the text. */
+  /** Offset in the text at which the table begins. */
   from: number
-  /** Lines before it. */
+  /** Number of lines before the table. */
   skipped: number
-  /** Whether its first line has the names of the columns. */
+  /** Whether the first line has the names of the columns. */
   named: boolean
 }
 
-/** The first line that names columns with coordinates; without one the first line that looks like a point. */
+/** The first line that names columns of coordinates; otherwise the first line that looks like a point. */
 function headOf(text: string): Head | undefined {
   let nameless: Head | undefined
   let from = 0
@@ -132,7 +132,7 @@ function headOf(text: string): Head | undefined {
       const bases = new Set(cells.map((cell) => namedColumn(cell)?.base))
       const head = { separator, from, skipped }
       if ((bases.has('lat') && bases.has('lng')) || bases.has('place')) return { ...head, named: true }
-      // Also by the names of time alone: the reader can say which columns are the coordinates.
+      // A line that names only the time is enough: the user can say which columns are the coordinates.
       if (bases.has('moment') || bases.has('date') || bases.has('time')) nameless ??= { ...head, named: true }
       else if (looksLikePoint(cells)) nameless ??= { ...head, named: false }
     }
@@ -142,7 +142,7 @@ function headOf(text: string): Head | undefined {
   return nameless
 }
 
-/** A moment or a date, and two numbers of degrees. */
+/** Whether the cells include a moment or a date, and two numbers of degrees. */
 function looksLikePoint(cells: string[]): boolean {
   const timed = cells.some((cell) => {
     const stamp = readStamp(cell)

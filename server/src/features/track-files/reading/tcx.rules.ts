@@ -1,4 +1,4 @@
-/** Points of TCX (Garmin Training Center), which watches and bicycle computers write. */
+/** Points of TCX (Garmin Training Center), written by watches and bicycle computers. */
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 import { type FilePoint, fromMetresASecond } from './file-point.ts'
 import type { XmlReader } from './xml-reader.ts'

@@ -2,10 +2,10 @@
 import { isUtf8 } from 'node:buffer'
 
 const PIECE_BYTES = 65_536
-/** Where the declaration of an XML document ends at the latest. */
+/** The declaration of an XML document ends within this many bytes. */
 const DECLARATION_BYTES = 200
 
-/** The name of the encoding, as `TextDecoder` takes it. */
+/** Name of the encoding, for `TextDecoder`. */
 function encodingOf(file: Uint8Array): string {
   const [first, second] = file
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -16,7 +16,7 @@ function encodingOf(file: Uint8Array): string {
   const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
     Buffer.from(file.subarray(0, DECLARATION_BYTES)).toString('latin1'),
   )?.[1]
-  // A document in 8 bits may still say that it was UTF-16 once.
+  // An 8-bit document may still declare that it was UTF-16.
   if (declared && !/^utf-?16/i.test(declared) && isEncoding(declared)) return declared
   return isUtf8(file) ? 'utf-8' : 'windows-1251'
 }
@@ -39,7 +39,7 @@ export function* textPieces(file: Uint8Array): Generator<string> {
   yield decoder.decode()
 }
 
-/** The beginning, enough to see which format it is. */
+/** The beginning of the text, enough to recognise the format. */
 export const beginningOf = (file: Uint8Array, bytes = 8192): string =>
   new TextDecoder(encodingOf(file)).decode(file.subarray(0, bytes))
 

@@ -1,18 +1,18 @@
-/** Files out of `.gz`, `.zip` and `.kmz`. What is declared is believed only as a reason to refuse. */
+/** Files from `.gz`, `.zip` and `.kmz`. Declared sizes are trusted only as a reason to refuse. */
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { fromBufferPromise, type ZipFile } from 'yauzl'
 import { codeOf } from '../../../outside/error-fields.ts'
 import { FileFault } from './file-point.ts'
 
-/** All files of an archive together. */
+/** Maximum total size of all files of an archive, bytes. */
 export const UNPACKED_MAX = 100_000_000
 const ENTRIES_MAX = 500
-/** Tracks shrink to a tenth, a machine that stands to a hundredth. */
+/** Maximum compression ratio: tracks shrink to a tenth, those of a standing machine to a hundredth. */
 const RATIO_MAX = 250
-/** Below it no ratio is looked at. */
+/** In bytes: below this size the ratio is not checked. */
 const SMALL = 1_000_000
-/** An archive within an archive, and that is all. */
+/** At most an archive within an archive. */
 const DEPTH_MAX = 2
 
 export interface PlainFile {
@@ -27,13 +27,13 @@ const TOO_DEEP = 'Архив внутри архива внутри архива
 const BROKEN = 'Архив повреждён или недокачан'
 const LOCKED = 'Архив под паролем: распакуйте его сами'
 
-/** Files that may hold points; archives of phones and of Google hold many others. */
+/** Files that may hold points; exports of phones and of Google contain many others. */
 const READ = /\.(gpx|kml|kmz|csv|txt|tsv|json|geojson|tcx|fit|nmea|log|rec|wln|gz|zip)$/i
 
 const isGzip = (file: Uint8Array) => file[0] === 0x1f && file[1] === 0x8b
 const isZip = (file: Uint8Array) => file[0] === 0x50 && file[1] === 0x4b && (file[2] === 3 || file[2] === 5)
 
-/** The file itself, or what is packed in it; throws a `FileFault`. `room`: bytes that may come out. */
+/** The file itself, or the files packed in it; throws a `FileFault`. `room`: bytes that may still be unpacked. */
 export async function* unpacked(file: PlainFile, room = { bytes: UNPACKED_MAX }, depth = 0): AsyncGenerator<PlainFile> {
   const { bytes, name } = file
   const packed = isGzip(bytes) || isZip(bytes)
@@ -61,13 +61,13 @@ async function* unzip(packed: Uint8Array, room: { bytes: number }, depth: number
   }).catch(() => {
     throw new FileFault(BROKEN)
   })
-  // All sizes are added up before anything is unpacked: entries may also lie over one another.
+  // All sizes are added up before anything is unpacked, as entries may also overlap.
   const entries = await entriesOf(zip, room.bytes)
   const whole = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   if (whole > Math.max(SMALL, packed.length * RATIO_MAX)) throw new FileFault(BOMB)
   for (const entry of entries) {
     if (entry.isEncrypted()) throw new FileFault(LOCKED)
-    // yauzl ends a stream that is longer than the entry says.
+    // yauzl aborts a stream that is longer than the entry declares.
     const bytes = await zip
       .openReadStreamPromise(entry)
       .then(buffer)

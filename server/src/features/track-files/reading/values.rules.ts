@@ -1,27 +1,27 @@
-/** Numbers, coordinates and pairs of them as people's tables have them: decimal commas, units, signs of the sky. */
+/** Numbers, coordinates and pairs of coordinates as people write them in tables: decimal commas, units, compass letters. */
 import { numberOf } from '../../tracks/moment.rules.ts'
 
 /** The longest coordinate in degrees, minutes and seconds has about 30 characters. */
 const CELL_MAX = 60
-/** Columbus fills its cells up with NUL, spreadsheets with spaces that do not break. */
+/** Columbus pads cells with NUL, spreadsheets with no-break spaces. */
 const FILLING = /[\0\u00a0\u202f\s]+/g
 const UNIT = /^([-+]?[\d.,]+(?:e[-+]?\d+)?) ?(?:км\/ч|km\/h|kmh|kph|м\/с|m\/s|уз\.?|kn|м\.?|m|%|°|deg)$/i
 
-/** A number with a point or a comma, a unit behind it or not; undefined for anything else. */
+/** A number with a point or a comma, optionally followed by a unit; undefined for anything else. */
 export function cellNumber(cell: string | undefined): number | undefined {
   if (cell === undefined || cell === '' || cell.length > CELL_MAX) return undefined
   const plain = numberOf(cell)
   if (plain !== undefined) return plain
   let text = cell.replace(FILLING, ' ').trim()
   text = UNIT.exec(text)?.[1] ?? text
-  // A comma is a point, unless there is a point too: thousands, which no column here has.
+  // A comma is a decimal point unless the cell has a point too: thousands separators do not occur in these columns.
   if (!text.includes('.')) text = text.replace(',', '.')
   return numberOf(text.replace('−', '-'))
 }
 
 const BACKWARDS = /[SWЮЗ]|^[-−]/i
 const NUMBERS = /\d+(?:[.,]\d+)?/g
-/** What may stand in a coordinate besides numbers. */
+/** Characters that may occur in a coordinate. */
 const SIGNS = /^[\d.,\s+\-−°º'′’"″NSEWСЮВЗшдcd.]*$/i
 
 /** Degrees: `55.75`, `55,75`, `55.75N`, `N 55 45.072`, `55°45'04.3"`. */
@@ -44,7 +44,7 @@ export function latLngOf(cell: string | undefined): [lat: number, lng: number] |
   if (cell === undefined || cell.length > CELL_MAX) return undefined
   const [, lat, lng] = PAIR.exec(cell.trim()) ?? []
   if (lat === undefined || lng === undefined) return undefined
-  // «55,75» alone would be 55 and 75.
+  // «55,75» alone would be read as 55 and 75.
   if (!/[.,]\d/.test(lat) && !/[.,]\d/.test(lng)) return undefined
   return [Number(lat.replace(',', '.')), Number(lng.replace(',', '.'))]
 }

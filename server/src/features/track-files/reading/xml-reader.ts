@@ -2,9 +2,9 @@ import type { FilePoint } from './file-point.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Collects points from the elements of one kind of document; names come without their prefix. */
+/** Collects points from the elements of one kind of document; element names come without their prefix. */
 export interface XmlReader {
-  /** The name of the format, for people. */
+  /** Name of the format, shown to people. */
   format: string
   open(name: string, attributes: Attributes, line: number): void
   /** `text` is all the text directly in the element, trimmed. */

@@ -1,4 +1,4 @@
-/** Points of GPX, KML and TCX. Read as a stream: a document tree of a file of 20 MB would be most of a gigabyte. */
+/** Points of GPX, KML and TCX. Read as a stream: the document tree of a 20 MB file would take almost a gigabyte. */
 import { SaxesParser } from 'saxes'
 import type { PointsRead } from './file-point.ts'
 import { gpxReader } from './gpx.rules.ts'
@@ -9,7 +9,7 @@ import type { XmlReader } from './xml-reader.ts'
 
 /** Files written by programs are about five levels deep. */
 const DEPTH_MAX = 100
-/** A logger's file may have this many harmless mistakes; a file with more was not written by a logger. */
+/** Maximum number of harmless mistakes in a logger's file; a file with more was not written by a logger. */
 const FAULTS_MAX = 100
 
 const READERS: Partial<Record<string, () => XmlReader>> = {
@@ -19,14 +19,14 @@ const READERS: Partial<Record<string, () => XmlReader>> = {
 }
 
 /**
- * Undefined where the file is no whole document of these kinds, or has a document type: entities are never loaded.
- * What stands behind the end of the document is not looked at.
+ * Undefined if the file is not a whole document of these kinds, or has a document type, as entities are never loaded. Everything
+ * after the end of the document is ignored.
  */
 export function pointsOfXml(file: Uint8Array): PointsRead | undefined {
   let reader: XmlReader | undefined
   let faults = 0
   let ended = false
-  /** The elements that are open. */
+  /** Texts of the open elements. */
   const texts: string[] = []
   const parser = new SaxesParser()
   parser.on('error', (error) => {
@@ -66,10 +66,7 @@ export function pointsOfXml(file: Uint8Array): PointsRead | undefined {
   return ended && reader ? { format: reader.format, points: reader.points() } : undefined
 }
 
-/**
- * An `&` that begins no entity, as in a name that a logger did not escape: the parser would look for its end far
- * ahead.
- */
+/** An `&` that begins no entity, as in a name that a logger did not escape: the parser would search far ahead for its end. */
 const BARE = /&(?!#?\w{1,10};)/g
 const ENTITY_AT_END = /&#?\w{0,10}$/
 

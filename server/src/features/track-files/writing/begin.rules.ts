@@ -1,12 +1,12 @@
-/** Where the file of a day begins. */
+/** The moment from which the file of a day is written. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Day } from '../../tracks/day.rules.ts'
 import { COUNTED } from '../../tracks/filter.rules.ts'
 import type { RawTrack } from '../../tracks/track.ts'
 
 /**
- * Ms. A day that begins while the machine drives has the step over midnight: then its file begins with the point before midnight,
- * or it would have fewer kilometres than the day.
+ * In ms. If the machine was driving at the beginning of the day, the step over midnight belongs to the day: the file then begins
+ * with the last point before midnight, or it would have fewer kilometres than the day.
  */
 export function fileBeginOf(
   track: RawTrack,

@@ -1,6 +1,6 @@
 /**
- * A day as a table: every point with all that is stored of it; those that do not count have the reason. A day of several
- * recorders has the number of the point's recorder in the last column.
+ * A day as a table: every point with everything that is stored of it, and the reason if it does not count. If several recorders
+ * reported the day, the last column has the number of the point's recorder.
  */
 import { decimalText, type Exported, isoText } from './exported.ts'
 

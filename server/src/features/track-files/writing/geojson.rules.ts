@@ -1,6 +1,6 @@
 /**
- * A day as GeoJSON: a line for each stretch of counted points without a gap, and the points that were left out. Times
- * and other values are lists beside the positions, `coordTimes` among them.
+ * A day as GeoJSON: a line for each stretch of counted points without a gap, and the points that were left out. Times and other
+ * values are lists parallel to the positions, including `coordTimes`.
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { countedPoints, type Exported, type ExportedPoint, isoText, leftOutPoints } from './exported.ts'

@@ -1,6 +1,6 @@
 /**
- * A day as GPX 1.1. The track is what counts; a gap begins another segment. What was left out stands behind it among
- * the extensions, so that other programs measure the same kilometres and a file that comes back loses nothing.
+ * A day as GPX 1.1. The track has only points that count; a gap begins a new segment. Points that were left out follow in the
+ * extensions, so that other programs measure the same kilometres and an imported file loses nothing.
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './exported.ts'
 
 const GARMIN = 'http://www.garmin.com/xmlschemas/TrackPointExtension/v2'
-/** Ours: `accuracy` metres, `battery` per cent, `mock`, `recorder`, and the points that were left out. */
+/** Our namespace: `accuracy` in metres, `battery` in per cent, `mock`, `recorder`, and the points that were left out. */
 const OURS = 'urn:spetskarta:track:1'
 
 export function* gpxLines(exported: Exported): Generator<string> {

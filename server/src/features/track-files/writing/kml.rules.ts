@@ -1,4 +1,4 @@
-/** A day as KML 2.2: what counts as one track with times, and what was left out as another one that is not drawn. */
+/** A day as KML 2.2: counted points as one track with times, and points that were left out as another one, which is not drawn. */
 import {
   countedPoints,
   decimalText,
@@ -9,7 +9,7 @@ import {
   xmlText,
 } from './exported.ts'
 
-/** The other values of a point by the names that the reader knows. */
+/** The other values of a point, under the names that our reader knows. */
 const VALUES: [name: string, value: (point: ExportedPoint) => number | boolean | null][] = [
   ['speed_kmh', ({ speed }) => speed],
   ['accuracy', ({ accuracy }) => accuracy],

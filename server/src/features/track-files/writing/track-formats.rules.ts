@@ -1,4 +1,4 @@
-/** A day's points in the formats that are given out, in pieces. */
+/** The points of a day in the export formats, in pieces. */
 import type { TRACK_FORMATS } from '@spetskarta/shared/track-files/track-files.ts'
 import { csvLines } from './csv.rules.ts'
 import type { Exported } from './exported.ts'

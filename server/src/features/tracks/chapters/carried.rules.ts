@@ -1,4 +1,4 @@
-/** Which ways a machine did not go by itself: on a low-loader, on a ferry (docs/decisions/0054-carried-machines.md). */
+/** Which trips a machine did not drive itself: on a low-loader, on a ferry (docs/decisions/0054-carried-machines.md). */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { Move } from '../motion/moves.rules.ts'
@@ -8,20 +8,24 @@ import { movedOffShare } from '../work/activities.rules.ts'
 import type { Stretch } from '../work/slots.rules.ts'
 import type { Window } from './window.rules.ts'
 
-/** Faster than its type for so long in a trip, ms: then all of the trip is carried, its slow ends too. */
+/**
+ * In ms: if the machine is faster than its type for this long within a trip, the whole trip is carried, including its slow ends.
+ */
 const TOO_FAST_MS = STAY_MS
-/** A low-loader is loaded and unloaded in no less, ms: trips parted by a shorter stay are of one way. */
+/**
+ * In ms: loading or unloading a low-loader takes at least this long, so trips with a shorter stay between them belong together.
+ */
 const LOADED_MS = 10 * MINUTE
 
-/** A stretch in which the machine was carried, and what shows it. */
+/** A stretch in which the machine was carried, and the evidence for it. */
 export interface CarriedStretch extends Stretch {
   by: CarriedBy
 }
 
-/** Ms over which a speed must be kept: a lone step is not enough. */
+/** Ms over which a speed must be kept: a single step is not enough. */
 const KEPT_MS = 10_000
 
-/** Of the steps of a move to the points from the first to the last of these, the ms in the day at more than `limit` km/h. */
+/** Ms within the day at more than `limit` km/h, over the steps of a move that lead to the points of `range`. */
 export function tooFastMs(
   { counted: { t }, start }: Window,
   move: Move,
@@ -34,7 +38,7 @@ export function tooFastMs(
   return tooFast
 }
 
-/** The points to which steps at more than `limit` km/h lead, by time. */
+/** The points reached by steps at more than `limit` km/h, ascending. */
 function tooFastSteps(t: Float64Array, move: Move, [from, to]: [number, number], limit: number): number[] {
   if (limit === Number.POSITIVE_INFINITY) return []
   const found: number[] = []
@@ -44,23 +48,23 @@ function tooFastSteps(t: Float64Array, move: Move, [from, to]: [number, number],
     metres += at(move.steps, end - move.first)
     while (tail < end && at(t, end) - at(t, tail) >= KEPT_MS) metres -= at(move.steps, tail++ - move.first)
     const ms = at(t, end) - at(t, tail - 1)
-    // Km/h of a metre in a ms.
+    // From metres per ms to km/h.
     if (ms >= KEPT_MS && (metres / ms) * 3600 > limit) found.push(end)
   }
   return found
 }
 
-/** Ms: who goes slowly for so long may have begun to work. */
+/** In ms: a machine that is slow for this long may have begun to work. */
 const WORKS_MS = 10 * MINUTE
-/** Metres and ms of a halt in which a machine may come down from what carried it. */
+/** Metres and ms of a halt long enough for a machine to be unloaded. */
 const HALT_METRES = 9
 const HALT_MS = 45_000
 
 type Points = [from: number, to: number]
 
 /**
- * The first and last points of the halts of a move in which the machine was faster than `limit`. Where points are too seldom to show one, it
- * may have been between the last fast step and what follows for as long as work on a site takes.
+ * The first and last points of the halts of a move in which the machine was faster than `limit`. If points are too seldom to show
+ * a halt, one is assumed next to a fast step that has slow driving before or after it for as long as work on a site takes.
  */
 export function loadingsIn({ counted: { t } }: Window, move: Move, limit: number): Points[] {
   const fast = tooFastSteps(t, move, [move.first + 1, move.last], limit)
@@ -82,7 +86,7 @@ export function loadingsIn({ counted: { t } }: Window, move: Move, limit: number
   return [...halts, ...unseen.map((cut): Points => [cut, cut])].sort((a, b) => a[0] - b[0])
 }
 
-/** The points of a move between which and its fast steps, before or behind, it was slow for as long as work takes. */
+/** The points at the edge of fast steps before or after which the machine was slow for as long as work takes. */
 function edgesOf(t: Float64Array, { first, last }: Move, fast: number[]): number[] {
   return fast.flatMap((end, i) => {
     const [before, after] = [fast[i - 1] ?? first, (fast[i + 1] ?? last + 1) - 1]
@@ -91,7 +95,7 @@ function edgesOf(t: Float64Array, { first, last }: Move, fast: number[]): number
   })
 }
 
-/** The same parts, those in which a machine also worked divided, the carried trips marked. `span`, `classes`: see `activitiesOf`. */
+/** Splits parts in which a machine also worked, and marks the carried trips. `span`, `classes`: see `activitiesOf`. */
 export function withCarried(all: Part[], span: Stretch | undefined, classes: Uint8Array): Part[] {
   const parts = all.flatMap(rideAndWork)
   const fast = new Set(parts.filter((part) => !part.stays && isTooFast(part)))
@@ -106,7 +110,10 @@ export function withCarried(all: Part[], span: Stretch | undefined, classes: Uin
 
 const isTooFast = ({ legs }: Part): boolean => legs.reduce((ms, { tooFast }) => ms + tooFast, 0) >= TOO_FAST_MS
 
-/** Who goes forth and back on a way that is so many times as long as he gets far, works: no low-loader does. */
+/**
+ * A machine whose way is this many times longer than the distance it reached goes back and forth, so it works: a low-loader never
+ * does.
+ */
 const FORTH_AND_BACK = 6
 
 function worksOnSite(legs: Leg[]): boolean {
@@ -118,7 +125,7 @@ function worksOnSite(legs: Leg[]): boolean {
   return ms >= WORKS_MS && way >= FORTH_AND_BACK * far
 }
 
-/** The work that follows a ride, or leads to it, after a halt too short for a stay: it is no part of the ride. */
+/** Separates the work before and after a ride, with a halt too short for a stay in between, from the ride. */
 function rideAndWork(part: Part): Part[] {
   if (part.stays || !isTooFast(part)) return [part]
   const { legs } = part
@@ -137,10 +144,13 @@ function rideAndWork(part: Part): Part[] {
 
 const workOf = (work: Ride): Part => ({ ...work, stays: work.legs.every((leg) => staysWithin(work.first, leg)) })
 
-/** Metres a ms: 6 km/h. A parked machine whose receiver wanders is slower, and so is one that is pushed about on a site. */
+/** Metres per ms (6 km/h). A parked machine whose receiver drifts is slower, and so is one that is pushed about on a site. */
 const CARRIED_SPEED = 6 / 3600
 
-/** A ferry's: for most of the time in which it moved its engine was off, by a wire or by what its calibrated phone feels. */
+/**
+ * Evidence for a ferry: the engine was off for most of the time of moving, by the ignition wire or by the vibration of a
+ * calibrated phone.
+ */
 function offBy({ first, last, legs }: Part, span: Stretch, classes: Uint8Array): CarriedBy | undefined {
   const isOff = (by: 'ignition' | 'vibration') => movedOffShare(span, classes, { from: first.t, to: last.t }, by) > 0.5
   if (isOff('ignition')) return 'ignition'
@@ -148,7 +158,7 @@ function offBy({ first, last, legs }: Part, span: Stretch, classes: Uint8Array):
   return ms >= TOO_FAST_MS && metres / ms > CARRIED_SPEED && isOff('vibration') ? 'vibration' : undefined
 }
 
-/** A trip that is nearer to a carried one than a machine is unloaded is of the same way. */
+/** Adds trips that are closer to a carried one than it takes to unload a machine: they belong to the same ride. */
 function spread(parts: Part[], fast: Set<Part>): void {
   const trips = parts.filter(({ stays }) => !stays)
   for (const [i, trip] of trips.entries()) {
@@ -157,10 +167,10 @@ function spread(parts: Part[], fast: Set<Part>): void {
   }
 }
 
-/** Ms from the end of the earlier one to the beginning of the later one. */
+/** Ms from the end of the earlier part to the beginning of the later one. */
 const timeBetween = (a: Part, b: Part): number => Math.max(a.first.t, b.first.t) - Math.min(a.last.t, b.last.t)
 
-/** What the carried parts come to. `moved`: of each part. */
+/** Sums of the carried parts. `moved`: one entry per part. */
 export function carriedIn(parts: Part[], moved: Moved[]): { km: number; ms: number; stretches: CarriedStretch[] } {
   const sum: ReturnType<typeof carriedIn> = { km: 0, ms: 0, stretches: [] }
   for (const [i, { carriedBy }] of parts.entries()) {

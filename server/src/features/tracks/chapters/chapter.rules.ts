@@ -1,4 +1,4 @@
-/** What one chapter of a day shows: whatever is shown or summed of the day is put together from these. */
+/** What one chapter of a day shows: everything that is shown or summed of a day is assembled from chapters. */
 import { at, at32, firstNotBefore } from '@spetskarta/shared/tracks/columns.ts'
 import type { Discarded, Gap } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Run, stoodUntil } from '../counted.rules.ts'
@@ -17,37 +17,40 @@ import { type Streaks, streaksIn } from './streaks.rules.ts'
 import { firstInDay, heardSince, placeIn, type Window } from './window.rules.ts'
 
 export interface Chapter {
-  /** Ms from which on the machine is heard in the day; undefined where the chapter has nothing of it. */
+  /** Moment (ms) from which the machine is heard in the day; undefined if the chapter has nothing of the day. */
   heardSince: number | undefined
-  /** Points in the day, counted or not. */
+  /** Number of points in the day, counted or not. */
   points: number
   discarded: Discarded
   rawMetres: number
-  /** Ms of the first and the last counted point in the day. */
+  /** First and last counted point in the day, ms. */
   firstAt: number | null
   lastAt: number | null
-  /** The runs of counted points, as far as they are in it; the points that lead into the day are among them. */
+  /** The runs of counted points as far as they are in the chapter, including the points that lead into the day. */
   rides: Ride[]
-  /** Whether the first ride goes on from the chapter before; whether its first leg does, and whether the last leg goes on in the next one. */
+  /**
+   * `continues`: whether the first ride continues one of the previous chapter; `legContinues`: whether its first leg does;
+   * `legGoesOn`: whether the last leg goes on in the next chapter.
+   */
   continues: boolean
   legContinues: boolean
   legGoesOn: boolean
-  /** Ms until which the machine stood at the counted point before the chapter; undefined where there is none near. */
+  /** Ms until which the machine stood at the counted point before the chapter; undefined if there is none near. */
   stoodBefore: number | undefined
   gaps: Gap[]
   streaks: Streaks
   intervals: Intervals
   seldom: SeldomSteps
-  /** Of its ways, what reported speeds give and positions do not. */
+  /** Metres of moves that follow from reported speeds and not from positions. */
   reportedMetres: number
-  /** Whether the machine may work by going forth and back: lorries do not. */
+  /** Whether the machine may work by going back and forth: lorries do not. */
   mayPass: boolean
-  /** Index of the first slot, and what each was, see `classesOf`. */
+  /** Index of the first slot, and the class of each slot, see `classesOf`. */
   slot: number
   classes: Uint8Array
 }
 
-/** What a window was found to hold. */
+/** What was found in a window. */
 export interface ReadWindow {
   type: string | undefined
   speedFactor: number | null
@@ -105,7 +108,7 @@ export function chapterOf(
   }
 }
 
-/** Of the steps of a move to the points [from, to). */
+/** Metres by reported speeds, over the steps of a move that lead to the points [from, to). */
 function reportedMetresIn({ first, last, steps, seen: { sigma } }: Move, from: number, to: number): number {
   let metres = 0
   const end = Math.min(last, to - 1) - first
@@ -113,13 +116,13 @@ function reportedMetresIn({ first, last, steps, seen: { sigma } }: Move, from: n
   return metres
 }
 
-/** From which speed on a machine is carried, and where in its moves it may have been loaded. */
+/** The speed above which a machine is carried (km/h), and the halts in its moves where it may have been loaded. */
 interface Carriage {
   limit: number
   halts: Map<Move, [from: number, to: number][]>
 }
 
-/** The part of a run that is in the chapter. */
+/** The part of a run that is within the chapter. */
 function rideOf(window: Window, run: Run, moves: Move[], carriage: Carriage): Ride {
   const { first, end } = window
   return {
@@ -129,7 +132,7 @@ function rideOf(window: Window, run: Run, moves: Move[], carriage: Carriage): Ri
   }
 }
 
-/** The steps of a move that end in the chapter, parted by halts where the machine may have been carried. */
+/** The steps of a move that end in the chapter, split at halts where the machine may have been loaded or unloaded. */
 function legsOf(window: Window, move: Move, { limit, halts }: Carriage): Leg[] {
   const end = Math.min(move.last, window.end - 1)
   let first = Math.max(move.first, window.first - 1)
@@ -156,13 +159,13 @@ function legOf(window: Window, move: Move, [first, last]: [number, number], limi
   }
 }
 
-/** The farthest points to eight sides. */
+/** The farthest points in eight directions. */
 function cornersOf({ counted }: Window, first: number, last: number): Leg['corners'] {
   const farthest = SIDES.flatMap(([east, north]) => farthestIn(counted, first, last, east, north))
   return [...new Set(farthest)].map((i) => [at(counted.lat, i), at(counted.lng, i)])
 }
 
-/** East and north: each stands for the side across from it too. */
+/** East and north components; each direction also stands for the opposite one. */
 const SIDES = [
   [1, 0],
   [0, 1],
@@ -170,9 +173,11 @@ const SIDES = [
   [1, -1],
 ] as const
 
-/** Of the points [first, last] that which lies farthest on a side, and that on the side across; of equal ones the first. */
+/**
+ * Among the points [first, last], the farthest one in a direction and the farthest in the opposite one; of equal ones the first.
+ */
 function farthestIn({ x, y }: FlatTrack, first: number, last: number, east: number, north: number): [number, number] {
-  // Slanting ways are as long as straight ones.
+  // Normalises the diagonal directions.
   const length = east !== 0 && north !== 0 ? Math.SQRT1_2 : 1
   let most = Number.NEGATIVE_INFINITY
   let least = Number.POSITIVE_INFINITY
@@ -192,20 +197,20 @@ function farthestIn({ x, y }: FlatTrack, first: number, last: number, east: numb
   return [farthest, across]
 }
 
-/** Km/h of a metre in a ms. */
+/** Factor from metres per ms to km/h. */
 export const KMH_IN_METRES_A_MS = 3600
 /**
- * Ms over which a speed must be kept: the longer, the faster a machine can have become meanwhile, and the less its positions err about it.
- * The longest comes first: what it proves, shorter ones seldom exceed.
+ * Ms over which a speed must be kept. Over a longer time a machine can gain more speed, and errors of its positions matter less.
+ * The longest comes first, as shorter ones seldom exceed what it proves.
  */
 const KEPT_MS = [60_000, 20_000, 5000]
-/** Metres a ms² by which it gains speed at most: 4 m/s². A jump of the positions within a move is faster. */
+/** Metres per ms²: maximum acceleration (4 m/s²). A jump of the positions within a move exceeds it. */
 const GAINS = 4e-6
 
-/** Km/h that so many metres in so many ms prove of a machine's speed. */
+/** The speed (km/h) that these metres in these ms prove. */
 export const keptSpeed = (metres: number, ms: number): number => Math.min(metres / ms, GAINS * ms) * KMH_IN_METRES_A_MS
 
-/** What the steps of a move to the points [from, to] come to in the day. */
+/** Sums within the day of the steps of a move that lead to the points [from, to]. */
 function movedIn({ counted, start }: Window, move: Move, from: number, to: number): Moved {
   const { t, repeatedUntil } = counted
   const { steps, stood } = move
@@ -227,24 +232,27 @@ function movedIn({ counted, start }: Window, move: Move, from: number, to: numbe
 }
 
 /**
- * Of a day's thousands of steps the fastest is that to which the receiver's error adds most: so many standard deviations, of an error
- * that wanders within so many ms (a phone's; see `machines.ts`).
+ * Standard deviations that are subtracted from a speed: of a day's thousands of steps, the fastest is the one to which the
+ * receiver's error adds most. WANDERS_MS is the time within which the error (of a phone, see `machines.ts`) drifts.
  */
 const NOISE = 3.5
-/** Where points come so often, ms, there are so many steps that the fastest errs by more, and the further they err the longer a path winds. */
+/**
+ * With points at most this often (ms) there are so many steps that the fastest has a larger error; and the larger the error, the
+ * more the path winds.
+ */
 const OFTEN_MS = 15_000
 const NOISE_OFTEN = 4
 const WINDS_M = 7.5
 const WANDERS_MS = 60_000
-/** What is larger by so much is larger however it is rounded. */
+/** Margin for rounding. */
 const SURELY = 0.999_999
-/** How far an end of a smoothed path errs, as a share of what its positions do from point to point. */
+/** Error at each end of a smoothed path, as a share of the error from point to point. */
 const ROUGH = 0.5
 
-/** No speed was kept for so long. */
+/** No speed was kept long enough. */
 const NOT_KEPT = -1
 
-/** Metres a ms that were kept for `least` ms somewhere in the steps to the points [from, to], or `most` where that is more. */
+/** The highest speed (metres per ms) kept for `least` ms anywhere in the steps to the points [from, to]; at least `most`. */
 function highestIn(
   move: Move,
   t: Float64Array,
@@ -257,7 +265,7 @@ function highestIn(
   let metres = 0
   let ms = 0
   let tail = from
-  // Points mostly come evenly, so that most stretches take as long as the one before.
+  // Points mostly come evenly, so that the value for the previous duration can usually be reused.
   let wanderedMs = -1
   let wandered = 0
   for (let end = from; end <= to; end++) {
@@ -275,7 +283,7 @@ function highestIn(
       metres -= at(ways, tail - first)
       ms -= before
     }
-    // Most are slower than the highest even if nothing errs.
+    // Most stretches are slower than the highest speed even without any error: skip them.
     if (ms < least || metres <= highest * ms) continue
     const sigma = at32(sigmas, end - first)
     const rough = sigma > 0 ? ROUGH * beside : 0
@@ -286,7 +294,7 @@ function highestIn(
     const often = at(t, end) - at(t, end - 1) <= OFTEN_MS
     const times = often ? NOISE_OFTEN + sigma / WINDS_M : NOISE
     const errs = sigma * sigma * wandered + rough * rough
-    // Most are slower if they err by as much as that: without asking for the root.
+    // Most of the rest are slower once their error is subtracted, which is known without the square root.
     const above = metres - highest * ms
     if (SURELY * times * times * errs > above * above) continue
     const noise = times * Math.sqrt(errs)
@@ -295,7 +303,7 @@ function highestIn(
   return highest
 }
 
-/** Those that end in the chapter. Each begins when the machine was last heard or known to stand, and ends at the next point. */
+/** Gaps that end in the chapter. Each begins when the machine was last heard or known to stand, and ends at the next point. */
 function gapsIn({ counted, first, end, calm }: Window, gaps: Gaps, start: number): Gap[] {
   const found: Gap[] = []
   if (calm) return found
@@ -310,7 +318,7 @@ function gapsIn({ counted, first, end, calm }: Window, gaps: Gaps, start: number
   return found
 }
 
-/** When the machine was not heard within a window; `stays`: when it is known to have stayed where it was, by time. */
+/** The silences of the machine within a window; `stays`: stretches in which it is known to have stayed in place, ascending. */
 export const silencesIn = (window: Window, gaps: Gaps, stays: Stretch[]): Stretch[] =>
   stays.reduce(
     (left, { from, to }) =>

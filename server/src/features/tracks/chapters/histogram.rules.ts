@@ -1,16 +1,18 @@
-/** Counts of values by size: they add up, so that what is learned from a whole day is known from its parts. */
+/**
+ * Counts of values by size. Histograms can be added up, so that what is learned from a whole day can be learned from its parts.
+ */
 
-/** Natural logarithm of a step: values within 5 % of each other count as one. */
+/** Width of a step in natural logarithm: values within 5 % of each other count as one. */
 const STEP = 0.05
-/** Nothing that is counted is smaller. */
+/** Smaller values are counted as this one. */
 const LEAST = 1e-4
 
-/** How many values there are in each step. */
+/** Number of values in each step. */
 export type Histogram = Map<number, number>
 
 const stepOf = (value: number): number => Math.round(Math.log(Math.max(LEAST, value)) / STEP)
 
-/** What the values of a step are, within 5 %. */
+/** The size of the values in a step, within 5 %. */
 export const sizeOfStep = (step: number): number => Math.exp(step * STEP)
 
 export function count(histogram: Histogram, value: number, times = 1): void {
@@ -30,7 +32,7 @@ export function sizeOf(histogram: Histogram): number {
   return size
 }
 
-/** The value below which this share of all lies, within a step; NaN of none. */
+/** The value below which this share of all values lies, to within a step; NaN if there are none. */
 export function quantileOf(histogram: Histogram, share: number): number {
   let left = Math.floor(sizeOf(histogram) * share)
   for (const step of [...histogram.keys()].sort((a, b) => a - b)) {
@@ -42,7 +44,7 @@ export function quantileOf(histogram: Histogram, share: number): number {
 
 export const medianIn = (histogram: Histogram): number => quantileOf(histogram, 0.5)
 
-/** The share of the values that lie between two, within a step. */
+/** The share of the values between two sizes, to within a step. */
 export function shareWithin(histogram: Histogram, least: number, most: number): number {
   let within = 0
   for (const [step, times] of histogram) if (step >= stepOf(least) && step <= stepOf(most)) within += times

@@ -1,6 +1,7 @@
 /**
- * What must be learned from a whole day before any part of it can be judged: how often points come, how far they err, what reported
- * speeds are worth, how the engine shakes. Each is known from sums over the chapters, in coarse steps, so that more points seldom change it.
+ * What must be learned from a whole day before any part of it can be judged: the interval of points, their error, whether
+ * reported speeds are right, how the engine shakes. Each is derived from sums over the chapters in coarse steps, so that more
+ * points seldom change it.
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Pair, PhoneLevels } from '../engine/known-engine.ts'
@@ -21,9 +22,9 @@ import {
 } from '../work/engine.rules.ts'
 import { together } from './histogram.rules.ts'
 
-/** What a chapter shows. */
+/** What a chapter contributes. */
 export interface Shown {
-  /** What `Learned.deceived` is learned from, before all else. */
+  /** The input for `Learned.deceived`, which is learned first. */
   pieces: Piece[]
   paces: Paces
   spreads: Spreads
@@ -40,9 +41,9 @@ export interface Learned {
   /** See `longestPace`. */
   pace: number | null
   noise: Noise
-  /** How many times the reported speeds are the true ones, see `speedFactorAfter`. */
+  /** Factor from true to reported speeds, see `speedFactorAfter`. */
   speedFactor: number | null
-  /** Whether there is vibration, and how the engine shakes, see `Levels`: by this day alone. */
+  /** Whether the phone reported vibration, and how the engine shakes it (see `Levels`), by this day alone. */
   felt: boolean
   weakest: Weakest
   pair: Pair | undefined
@@ -59,7 +60,7 @@ export const nothingShown = (): Shown => ({
   marked: nothingMarked(),
 })
 
-/** Before anything is. */
+/** The state before anything is learned. */
 export const NOTHING_LEARNED: Learned = {
   deceived: NOT_DECEIVED,
   gap: GAP_MS,
@@ -72,10 +73,10 @@ export const NOTHING_LEARNED: Learned = {
   marked: {},
 }
 
-/** What is learned step by step, each from what all chapters show of it. */
+/** Things that are learned one after another, each from what all chapters contribute to it. */
 export type Lesson = Exclude<keyof Shown, 'pieces'>
 
-/** What is learned from something that all chapters show. */
+/** What is learned from each contribution of all chapters. */
 export const LESSONS: { [K in Lesson]: (shown: Shown[K][]) => Partial<Learned> } = {
   paces: (shown) => {
     const paces = {

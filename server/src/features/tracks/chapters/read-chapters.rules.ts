@@ -1,4 +1,4 @@
-/** Reads the chapters of a day together: what all of them show is learned step by step, and each step is needed for the next one. */
+/** Reads the chapters of a day together: what they show is learned step by step, and each step needs the previous one. */
 import { isDeepStrictEqual } from 'node:util'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, firstNotBefore, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
@@ -23,12 +23,15 @@ import { type Chapter, chapterOf, silencesIn } from './chapter.rules.ts'
 import { LESSONS, type Learned, type Lesson, NOTHING_LEARNED, nothingShown, type Shown } from './learned.rules.ts'
 import { heardSince, slotSpan, type Window } from './window.rules.ts'
 
-/** A chapter, and what it shows of the whole day. */
+/** A chapter, and what it contributes to the whole day. */
 export interface ReadChapter {
-  /** Ms of its first point, and of the last one that it was read from. */
+  /** Moments (ms) of its first point, and of the last point that it was computed from. */
   begins: number
   until: number
-  /** Ms of the next chapter's first point, and of the first one that it is to be read from; undefined for the last chapter. */
+  /**
+   * Moments (ms) of the next chapter's first point, and of the first point from which it must be computed; undefined for the last
+   * chapter.
+   */
   next: { begins: number; from: number } | undefined
   shown: Shown
   chapter: Chapter
@@ -36,14 +39,14 @@ export interface ReadChapter {
 
 export interface ReadDay {
   learned: Learned
-  /** What the recorders say of their intervals. */
+  /** Intervals stated by the recorders. */
   stated: readonly StatedGap[]
   /** Whether reported speeds are known to be more than zeros, see `KnownMachine`. */
   tells: boolean
   chapters: ReadChapter[]
 }
 
-/** Whether some speed was reported in the day. */
+/** Whether any speed above zero was reported on the day. */
 export const tellsSpeed = ({ chapters }: Pick<ReadDay, 'chapters'>): boolean =>
   chapters.some(({ shown }) => shown.ways.reported > 0)
 
@@ -53,16 +56,16 @@ export const gapsOf = ({ learned, stated }: ReadDay): Gaps => ({
   stated,
 })
 
-/** When the machine was first heard in the day, ms; undefined where it never was. */
+/** When the machine was first heard on the day, ms; undefined if never. */
 export const sinceOf = ({ chapters }: ReadDay): number | undefined =>
   chapters.find(({ chapter }) => chapter.heardSince !== undefined)?.chapter.heardSince
 
-/** The order in which things are learned. */
+/** The order of learning. */
 const ORDER = ['paces', 'spreads', 'ways', 'steady', 'loads', 'marked'] as const satisfies Lesson[]
 
 /**
- * The chapters of these windows, behind those that were read before. Undefined where what is learned from the whole day is now
- * something else: then those are no more true. `deceived`: by the whole day.
+ * Reads the chapters of these windows, which follow those already read (`before`). Undefined if what is learned from the whole
+ * day has changed: then the earlier chapters are no longer valid. `deceived`: by the whole day.
  */
 export function readChapters(
   windows: Window[],
@@ -89,7 +92,7 @@ export function readChapters(
 const learn = <K extends Lesson>(lesson: K, shown: Shown[]): Partial<Learned> =>
   LESSONS[lesson](shown.map((each) => each[lesson]))
 
-/** Reads one chapter: whenever it has shown something it waits for what all of them teach. */
+/** Reads one chapter: after each contribution it waits for what is learned from all chapters. */
 function* reading(
   window: Window,
   { type, engine }: KnownMachine,
@@ -144,16 +147,16 @@ function momentsOf({ span, track: { t } }: Window): Pick<ReadChapter, 'begins' |
   return { begins: moment(span.begin), until: moment(span.to - 1), next }
 }
 
-/** Those of the bins that begin at the counted points [first, end). */
+/** The bins that begin at the counted points [first, end). */
 const binsFrom = ({ first: begins }: Bins, first: number, end: number): [from: number, to: number] => [
   firstNotBefore(begins, first),
   firstNotBefore(begins, end),
 ]
 
-/** How an engine is judged depends on whether the machine moved a little before and after. */
+/** Ms around a chapter: how an engine is judged depends on the machine's moves shortly before and after. */
 const NEARBY_MS = 5 * MINUTE
 
-/** The counted points of the chapter and those of some minutes around it: [from, to). */
+/** The counted points of the chapter and of some minutes around it: [from, to). */
 function nearby({ counted: { t }, first, end }: Window): [from: number, to: number] {
   if (first >= end) return [first, end]
   const to = lastNotAfter(t, at(t, end - 1) + NEARBY_MS) + 1

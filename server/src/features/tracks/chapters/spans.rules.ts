@@ -1,11 +1,11 @@
-/** Where a day is divided into chapters: parts of an hour or more, each computed by itself with what is around it. */
+/** Divides a day into chapters: parts of an hour or more, each computed separately from its points and those around it. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, firstNotBefore, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 
-/** A chapter has at least so many points and ms. */
+/** Minimum number of points and ms of a chapter. */
 const POINTS = 240
 const MS = HOUR
-/** What is computed looks so far to both sides: the longest mean of positions, and a few points where they come seldom. */
+/** How far a computation looks to both sides: the longest average of positions, and a few points if they come seldom. */
 const AROUND_POINTS = 40
 const AROUND_MS = 16 * MINUTE
 
@@ -15,19 +15,22 @@ export interface ChapterSpan {
   end: number
   from: number
   to: number
-  /** From which point on the next chapter is computed. Undefined for the last one: only that changes with more points behind it. */
+  /**
+   * Index of the point from which the next chapter is computed. Undefined for the last chapter, the only one that changes when
+   * points are added at the end.
+   */
   next: number | undefined
 }
 
-/** Where to begin to look for what is before a chapter. */
+/** Index of the first point before a chapter that is needed to compute it. */
 function fromOf(t: Float64Array, begin: number): number {
   if (begin < AROUND_POINTS) return 0
   return Math.max(0, Math.min(begin - AROUND_POINTS, lastNotAfter(t, at(t, begin) - AROUND_MS)))
 }
 
 /**
- * The chapters of points at these moments (ms), the first of which begins at the index `begin`. Where one ends depends on the points in it
- * and those just after it, so that more points at the end change only the last one.
+ * Chapters of points at these moments (ms), the first of which begins at the index `begin`. Where a chapter ends depends only on
+ * its own points and those just after it, so that points added at the end change only the last chapter.
  */
 export function chapterSpans(t: Float64Array, begin = 0): ChapterSpan[] {
   const spans: ChapterSpan[] = []

@@ -1,4 +1,4 @@
-/** Points of a kind that stand out, such as those that are too fast: those within ten minutes of each other are one streak. */
+/** Conspicuous points of one kind, such as too fast ones: those within ten minutes of each other form one streak. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { COUNTED } from '../filter.rules.ts'
@@ -6,27 +6,27 @@ import { speedLimitOf } from '../work/speed-limits.ts'
 import type { Window } from './window.rules.ts'
 
 const TOGETHER_MS = 10 * MINUTE
-/** Tolerance over the limit, km/h: receivers are not exact. */
+/** Tolerance above the limit, km/h, as receivers are inexact. */
 const OVER_KMH = 5
 
 export interface Streak {
-  /** Ms of the first and the last point. */
+  /** First and last point, ms. */
   from: number
   to: number
   points: number
-  /** The highest reported speed, km/h, and where it was; of equal ones the first. */
+  /** The highest reported speed, km/h, and its place; of equal ones the first. */
   speed: number
   coords: [lat: number, lng: number]
 }
 
 export interface Streaks {
-  /** Counted points whose reported speed is over the limit for the machine's type. */
+  /** Counted points whose reported speed exceeds the limit of the machine's type. */
   fast: Streak[]
-  /** Points that their phone calls made up. */
+  /** Points that their phone marks as made up. */
   mocked: Streak[]
 }
 
-/** The streaks of a chapter. `speedFactor`: see `speedFactorAfter`. */
+/** Streaks of a chapter. `speedFactor`: see `speedFactorAfter`. */
 export function streaksIn(
   { span, track, flags, start }: Window,
   type: string | undefined,
@@ -57,7 +57,7 @@ function add(streaks: Streak[], next: Streak): void {
   if (next.speed > last.speed) Object.assign(last, { speed: next.speed, coords: next.coords })
 }
 
-/** Of chapters that follow each other. */
+/** Joins the streaks of consecutive chapters. */
 export function joinedStreaks(chapters: Streaks[]): Streaks {
   const all: Streaks = { fast: [], mocked: [] }
   for (const { fast, mocked } of chapters) {

@@ -1,4 +1,4 @@
-/** A day put together from its chapters. */
+/** Assembles a day from its chapters. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Activity, DaySummary, Discarded, Gap, Jam, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
@@ -18,7 +18,7 @@ import { type Chapter, KMH_IN_METRES_A_MS, keptSpeed } from './chapter.rules.ts'
 import { gapsOf, type ReadDay, sinceOf, tellsSpeed } from './read-chapters.rules.ts'
 import { joinedStreaks, type Streaks } from './streaks.rules.ts'
 
-/** A stop of which the place is not yet known. */
+/** A stop whose place is not determined yet. */
 export type Stay = Pick<Part, 'first' | 'last'> & Omit<Stop, 'coords'>
 
 export interface WholeDay {
@@ -26,21 +26,21 @@ export interface WholeDay {
   trips: Trip[]
   stays: Stay[]
   gaps: Gap[]
-  /** When the receiver was deceived, by time. */
+  /** When the receiver was deceived, ascending. */
   jams: Jam[]
-  /** The time in which the machine was heard, in order. */
+  /** The time in which the machine was heard, ascending. */
   activities: Activity[]
-  /** Times of the first and the last counted point. */
+  /** First and last counted point, ms. */
   firstAt: number | null
   lastAt: number | null
-  /** What is a gap. */
+  /** How long without a point is a gap. */
   gapRule: Gaps
-  /** Where the last counted point was. */
+  /** Place of the last counted point. */
   lastPlace: [lat: number, lng: number] | null
   streaks: Streaks
 }
 
-/** `start` ms: what was before is left out. */
+/** `start` in ms: what was before is left out. */
 export function wholeDay(read: ReadDay, start: number): WholeDay {
   const chapters = read.chapters.map(({ chapter }) => chapter)
   const { deceived } = read.learned
@@ -93,29 +93,35 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
 const jamsSince = ({ holes }: Deceived, start: number): Jam[] =>
   holes.flatMap(({ jam }) => (jam && jam.to > start ? [{ ...jam, from: Math.max(start, jam.from) }] : []))
 
-/** Metres: within these a machine that was found again may still be on its site, seen through two inexact fixes. */
+/** Metres: a machine found within this distance after a gap may still be on its site, seen through two inexact fixes. */
 const FOUND_FURTHER = 200
 
-/** Straight over the gaps after which the machine was found further on. */
+/** Straight lines over the gaps after which the machine was found farther away. */
 const unheardMetres = (gaps: Gap[]): number =>
   gaps
     .map(({ fromCoords, toCoords }) => metres(...fromCoords, ...toCoords))
     .filter((way) => way > FOUND_FURTHER)
     .reduce((sum, way) => sum + way, 0)
-/** Ms: who stays so long may work there. */
+/** In ms: a machine that stays this long may work there. */
 const SITE_WORK_MS = 15 * MINUTE
 
-/** Whether reported speeds see what positions do not. Nothing but zeros may be a machine that stood, or a receiver that reports no others. */
+/**
+ * Whether reported speeds show what positions do not. If all are zero, the machine may have stood, or the receiver may report
+ * nothing else.
+ */
 const isBelieved = (read: ReadDay): boolean => read.learned.speedFactor !== null && (read.tells || tellsSpeed(read))
 
-/** Metres, and as a share of the whole way: less that is known by reported speeds alone is not worth a word. */
+/** Metres, and share of the whole way: a smaller way known only by reported speeds is not mentioned. */
 const REPORTED_LEAST = 500
 const REPORTED_SHARE = 0.1
 
-/** Reported ways of half a kilometre and more each, of which positions show nothing; of a machine that stands they are a restless receiver's. */
+/**
+ * Number of ways of half a kilometre or more, each reported by speeds without any trace in the positions; for a standing machine
+ * they are errors of the receiver.
+ */
 const HIDDEN_LEAST = 8
 
-/** Whether a way, or that there is none, rests on reported speeds that no position proves to be right. */
+/** Whether kilometres, or their absence, rest on reported speeds that no positions confirm. */
 function isUnproved({ chapters, learned: { speedFactor } }: ReadDay, km: number): boolean {
   if (speedFactor !== 1) return false
   const ways = waysTogether(chapters.map(({ shown }) => shown.ways))
@@ -153,7 +159,7 @@ function discardedIn(chapters: Chapter[]): Discarded {
   return sum
 }
 
-/** The rides of all chapters, those that go on as one, and the gaps between all points. */
+/** The rides of all chapters, with continued ones joined, and the gaps between all points. */
 function joined(chapters: Chapter[], allGaps: Gaps, start: number, stays: Stretch[]): { rides: Ride[]; gaps: Gap[] } {
   const rides: Ride[] = []
   const gaps: Gap[] = []
@@ -161,7 +167,7 @@ function joined(chapters: Chapter[], allGaps: Gaps, start: number, stays: Stretc
   for (const { rides: its, continues, legContinues, legGoesOn, stoodBefore, gaps: own } of chapters) {
     const [ride, ...others] = its
     const before = rides.at(-1)
-    // Only the points after it show how long the machine stood at the last one.
+    // Only the points after it show how long the machine stood at its last point.
     if (before && stoodBefore !== undefined && stoodBefore > before.last.until)
       before.last = { ...before.last, until: stoodBefore }
     if (ride && before && continues) {
@@ -192,13 +198,16 @@ const oneLeg = (a: Ride['legs'][number], b: Ride['legs'][number]) => ({
   tooFast: a.tooFast + b.tooFast,
 })
 
-/** What lies between two rides of which neither chapter saw both. */
+/** The gap between two rides, if there is one, which neither chapter could see. */
 function gapBetween({ last }: Ride, { first }: Ride, allGaps: Gaps, start: number): Gap[] {
   if (last.t < start || !isGap(allGaps, last.t, first.t - last.until)) return []
   return [{ from: last.until, to: first.t, fromCoords: last.coords, toCoords: first.coords }]
 }
 
-/** A machine that went by itself, faster than its type can for a moment, was not seen well: neither that nor a mean is its speed. */
+/**
+ * If a machine that was not carried seems faster than its type for a moment, its positions are bad: neither that speed nor an
+ * average is used.
+ */
 function movedIn({ legs, carriedBy }: Part): Moved {
   const isUnsure = !carriedBy && legs.some(({ tooFast }) => tooFast > 0)
   return movedTogether(
@@ -207,13 +216,13 @@ function movedIn({ legs, carriedBy }: Part): Moved {
   )
 }
 
-/** Ms: the mean of less may be a leap. */
+/** In ms: the average over less time may be a leap. */
 const MEAN_MS = STAY_MS
 
-/** A mean so many times the highest speed that is proven has leaps in it. */
+/** An average that exceeds the highest proven speed by this factor includes leaps. */
 const MEAN_MOST = 1.1
 
-/** `mean`: the machine was as fast as its mean at least. */
+/** `mean`: whether the average speed may raise the maximum. */
 function movedTogether(all: Moved[], mean = true): Moved {
   const sum: Moved = { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
   for (const { metres, time, maxSpeed, from, to } of all) {
@@ -230,10 +239,10 @@ function movedTogether(all: Moved[], mean = true): Moved {
   return sum
 }
 
-/** Ms: what a receiver makes of its faults is over sooner. */
+/** In ms: errors of a receiver do not last this long. */
 const SLOW_MS = 10 * MINUTE
 
-/** Km/h of those that were long enough on their way to have gone it, though nothing proves how fast; null where none was. */
+/** Average speed (km/h) of moves long enough to be real, although no speed is proven; null if there is none. */
 function slowSpeed(all: Moved[]): number | null {
   const long = all.filter(({ time }) => time >= SLOW_MS)
   const sumOfLong = (name: 'metres' | 'time') => long.reduce((sum, moved) => sum + moved[name], 0)
@@ -251,13 +260,13 @@ function tripOf({ carriedBy }: Part, moved: Moved | undefined): Trip | undefined
   }
 }
 
-/** Undefined where all of it was before the day. */
+/** Undefined if the whole stay was before the day. */
 function stayOf({ first, last }: Part, moved: Moved | undefined, start: number): Stay | undefined {
   if (last.t < start && last.until <= start) return undefined
   return { first, last, from: Math.max(start, first.t), to: last.until, distance: (moved?.metres ?? 0) / 1000 }
 }
 
-/** What each slot of the span was. */
+/** The class of each slot of the span. */
 function classesIn(chapters: Chapter[], { from, to }: Stretch): Uint8Array {
   const classes = new Uint8Array(Math.max(1, Math.ceil((to - from) / SLOT_MS))).fill(NOT_HEARD)
   for (const chapter of chapters)
@@ -266,7 +275,7 @@ function classesIn(chapters: Chapter[], { from, to }: Stretch): Uint8Array {
   return classes
 }
 
-/** What all parts of the day moved together. */
+/** Sums of all moved parts of the day. */
 function movedSums(moved: Moved[]) {
   const metres = moved.reduce((sum, part) => sum + part.metres, 0)
   const time = moved.reduce((sum, part) => sum + part.time, 0)
@@ -284,7 +293,7 @@ function movedSums(moved: Moved[]) {
 
 const WORK_BY = ['movement', 'turning', 'vibration', 'ignition', 'mark'] as const
 
-/** What the machine did of the `heard` ms in which it was not carried: it moved, and did the rest while it stood. */
+/** What the machine did in the `heard` ms in which it was not carried: while it moved, and while it stood. */
 function workSums(moved: Moved[], heard: number, { standing, movedOff }: Omit<Activities, 'activities'>) {
   const time = moved.reduce((sum, part) => sum + part.time, 0)
   const stood = Math.max(0, heard - time)

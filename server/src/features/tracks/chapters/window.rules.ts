@@ -1,4 +1,4 @@
-/** A chapter together with the points around it that show how the machine moved at its ends. */
+/** A chapter with the points around it, which show how the machine moved at the chapter's ends. */
 import { at, firstNotBefore, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { countedTrack, stoodUntil } from '../counted.rules.ts'
@@ -17,25 +17,28 @@ export interface Window {
   track: RawTrack
   flags: Uint8Array
   pieces: Piece[]
-  /** Whether its counted points are known to follow each other without a gap or a jump, see `isCalm`. */
+  /** Whether its counted points are known to have no gap or jump between them, see `isCalm`. */
   calm: boolean
   counted: FlatTrack
-  /** Those of the counted points that are in the chapter: [first, end). */
+  /** Indexes of the counted points that belong to the chapter: [first, end). */
   first: number
   end: number
-  /** Ms at which the day begins: points before it only lead into it. */
+  /** Start of the day, ms: earlier points only lead into it. */
   start: number
 }
 
 /** A chapter's points before it is known which of its places are true. */
 export interface Opening extends Pick<Window, 'span' | 'track' | 'calm'> {
-  /** What is wrong with each point by itself; or why it does not count, where that is known already. */
+  /** What is wrong with each point by itself; or why it does not count, if that is known already. */
   flags: Uint8Array
-  /** Of the chapter's own points; none where it is known already which points count. */
+  /** Pieces of the chapter's own points; empty if it is known already which points count. */
   pieces: Piece[]
 }
 
-/** `start`: ms of the day. `cap`: km/h that the machine cannot go. `flags`: those of the whole track, where it is known already which of its points count. */
+/**
+ * `start`: of the day, ms. `cap`: km/h that the machine cannot exceed. `flags`: of the whole track, if it is known already which
+ * of its points count.
+ */
 export function openingOf(track: RawTrack, span: ChapterSpan, start: number, cap: number, flags?: Uint8Array): Opening {
   const part = partOf(track, span.from, span.to)
   if (flags) return { span, track: part, flags: flags.subarray(span.from, span.to), pieces: [], calm: false }
@@ -45,7 +48,7 @@ export function openingOf(track: RawTrack, span: ChapterSpan, start: number, cap
   return { span, track: part, flags: usable, pieces: piecesIn(part, usable, its, cap, calm), calm }
 }
 
-/** `deceived`: by the pieces of the whole day; undefined where it is known already which points count. `most`: see `markJumps`. */
+/** `deceived`: by the pieces of the whole day; undefined if it is known already which points count. `most`: see `markJumps`. */
 export function openWindow(opening: Opening, start: number, deceived: Deceived | undefined, most: number): Window {
   const { span, track, flags } = opening
   const calm = opening.calm && deceived?.holes.length === 0
@@ -70,11 +73,11 @@ export const placeIn = ({ counted }: Window, i: number): Place => ({
   coords: [at(counted.lat, i), at(counted.lng, i)],
 })
 
-/** Index of the chapter's first counted point in the day; `end` where there is none. */
+/** Index of the chapter's first counted point in the day; `end` if there is none. */
 export const firstInDay = ({ counted, first, end, start }: Window): number =>
   Math.max(first, Math.min(end, firstNotBefore(counted.t, start)))
 
-/** Ms from which on the machine is heard in the day; undefined where the chapter has nothing of it. */
+/** Moment (ms) from which the machine is heard in the day; undefined if the chapter has nothing of the day. */
 export function heardSince(window: Window): number | undefined {
   const { counted, end, start } = window
   const i = firstInDay(window)
@@ -83,7 +86,7 @@ export function heardSince(window: Window): number | undefined {
   return leads ? start : at(counted.t, i)
 }
 
-/** Slots of ten seconds since the machine was first heard in the day: those that a window has, and those of its chapter. */
+/** Slots of ten seconds since the machine was first heard in the day: those of a window, and those of its chapter. */
 export interface SlotSpan extends Stretch {
   /** Index of the window's first slot. */
   offset: number
@@ -91,7 +94,7 @@ export interface SlotSpan extends Stretch {
   end: number
 }
 
-/** `since`: when the machine was first heard in the day, ms; undefined where it was not yet. */
+/** `since`: when the machine was first heard in the day, ms; undefined if not yet. */
 export function slotSpan({ span, track, counted, start }: Window, since: number | undefined): SlotSpan {
   if (since === undefined) return { from: start, to: start, offset: 0, first: 0, end: 0 }
   const isClosed = span.next !== undefined

@@ -1,4 +1,4 @@
-/** What was said of the engines of machines. */
+/** Marks that say what the engines of machines did. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { KeptMark, ReportedMark } from '@spetskarta/shared/days/engine-marks.ts'
 import type { EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
@@ -8,7 +8,7 @@ import { holdMachine } from '../access.queries.ts'
 import { markDays } from '../store/mark.queries.ts'
 import { markOf } from './known-engine.queries.ts'
 
-/** A day of a machine: its beginning and end, ms. */
+/** A day of a machine with its start and end, ms. */
 interface MarkedDay {
   equipment: string
   start: number
@@ -23,21 +23,21 @@ const marksIn = (db: Db, { equipment, start, end }: MarkedDay) =>
     .where('to_at', '>', new Date(start))
     .where('from_at', '<', new Date(end))
 
-/** By time. */
+/** Ascending. */
 export async function listMarks(db: Db, day: MarkedDay): Promise<KeptMark[]> {
   const rows = await marksIn(db, day).orderBy('from_at').orderBy('id').execute()
   return rows.map((row) => ({ _id: row.id, ...markOf(row), phone: row.recorder !== null }))
 }
 
-/** Who marks: a phone, with an id of its own for each mark, or a user on the day's page. */
+/** Where marks come from: a phone, with an id of its own for each mark, or a user on the page of the day. */
 interface Said {
   marks: (EngineMark & Partial<Pick<ReportedMark, 'id'>>)[]
   recorder: string | null
 }
 
 /**
- * Marks the days to be summed again; what they then show does the same for the days behind them. False where a day would have more
- * than `most`, even when several are added at the same time. What is there already stays.
+ * Stores marks and marks their days to be summed again, which may do the same for later days. Returns false if the day would have
+ * more than `most` marks, even with concurrent inserts. Existing marks stay.
  */
 export const insertMarks = (db: Db, day: MarkedDay, { marks, recorder }: Said, most: number): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
@@ -65,7 +65,7 @@ export const insertMarks = (db: Db, day: MarkedDay, { marks, recorder }: Said, m
     return true
   })
 
-/** False where the machine has no such mark on that day. */
+/** Returns false if the machine has no such mark on that day. */
 export const deleteMark = (db: Db, { equipment, start, end }: MarkedDay, id: string): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const gone = await transaction
@@ -80,7 +80,7 @@ export const deleteMark = (db: Db, { equipment, start, end }: MarkedDay, id: str
     return gone.length > 0
   })
 
-/** Both days where a mark goes over midnight. */
+/** Marks both days if a mark goes over midnight. */
 async function markStale(transaction: Db, equipment: string, marks: EngineMark[]): Promise<void> {
   const moments = marks.flatMap(({ from, to }) => [new Date(from), new Date(to - 1)])
   if (moments.length > 0) await markDays(transaction, equipment, moments)

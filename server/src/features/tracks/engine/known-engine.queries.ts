@@ -11,16 +11,16 @@ import { type NotedUnit, notedUnits } from '../recorders/speed-units.queries.ts'
 import { type StatedInterval, statedGaps } from '../stated.rules.ts'
 import { engineAfter, lastSince, levelsOfRow } from './known-engine.rules.ts'
 
-/** A day of a machine, as it is to be read. */
+/** A day of a machine that is to be read. */
 export interface DayToRead {
   equipment: string
-  /** `yyyy-mm-dd`, and its beginning and end, ms. */
+  /** `yyyy-mm-dd`, and its start and end, ms. */
   day: string
   start: number
   end: number
 }
 
-/** What the tables of tracks say of a machine, see `saidOf`; null: nothing. */
+/** What the tables of tracks have about a machine, see `saidOf`; null: nothing. */
 export interface ReportedEngine {
   levels: Selectable<Tables['engine_levels']>[] | null
   marks: (Omit<EngineMark, 'what'> & { what: MarkRow['what'] })[] | null
@@ -30,7 +30,7 @@ export interface ReportedEngine {
 
 const momentOf = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)`)
 
-/** Columns for `tracking` as `k`, of machines that lie together: one statement takes less than one of each. */
+/** Columns for `tracking` as `k`, for machines of one shard: one statement is faster than one per machine. */
 export function saidOf(days: readonly DayToRead[]): RawBuilder<unknown> {
   const machines = anyOf(days.map(({ equipment }) => equipment))
   const names = days.map(({ day }) => day).sort()
@@ -60,14 +60,14 @@ export const knownFrom = (
   knownMachine({
     ...day,
     engine: engineAfter((levels ?? []).map(levelsOfRow), marks ?? [], day),
-    // The points that lead into a day are before it.
+    // Includes the points that lead into the day.
     stated: statedGaps(stated ?? [], { start: day.start - LEAD_MS, end: day.end }),
     tells: units?.some(({ factor }) => (factor ?? 0) > 0),
   })
 
 const NOTHING_SAID: ReportedEngine = { levels: null, marks: null, stated: null, units: null }
 
-/** For each of these days (of machines that lie together) what is known of the machine. */
+/** What is known of the machine, for each of these days (of machines of one shard). */
 export async function knownMachines<D extends DayToRead & KnownMachine>(db: Db, days: D[]): Promise<KnownMachine[]> {
   if (days.length === 0) return []
   const { rows } = await sql<ReportedEngine & { equipment: string }>`

@@ -1,4 +1,4 @@
-/** What is known of an engine on a day: from the levels of the days before it, and from what was said of the day. */
+/** What is known of an engine on a day: from the levels of the days before, and from marks on the day. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Selectable } from 'kysely'
@@ -6,7 +6,7 @@ import type { Tables } from '../../../db/tables.ts'
 import { type DayLevels, levelsAfter } from '../work/levels.rules.ts'
 import { type KnownEngine, MARKED, type PhoneLevels } from './known-engine.ts'
 
-/** What a day showed of how the machine shakes a phone. */
+/** How the machine shook a phone on one day. */
 export interface LevelsRow extends DayLevels {
   equipment: string
   day: string
@@ -24,13 +24,13 @@ export function levelsOfRow(row: Selectable<Tables['engine_levels']>): LevelsRow
   return { equipment, day, recorder, pair, firm: firm ?? undefined, marked }
 }
 
-/** Calendar days in which a machine's last days are looked for; what was said counts without end. */
+/** Calendar days within which the machine's last days are looked for; levels from marks are used without a limit. */
 const DAYS_BACK = 45
 
-/** `yyyy-mm-dd`: from which day on a day is one of the last ones before `day`. */
+/** `yyyy-mm-dd`: from this day on, a day is one of the last ones before `day`. */
 export const lastSince = (day: string): string => new Date(Date.parse(day) - DAYS_BACK * DAY).toISOString().slice(0, 10)
 
-/** `levels`: of one machine, newest first, and `marks` as they were said; of other days too. Undefined where nothing is known. */
+/** `levels` of one machine, newest first; `marks` may include those of other days. Undefined if nothing is known. */
 export function engineAfter(
   levels: readonly LevelsRow[],
   marks: readonly EngineMark[],

@@ -1,11 +1,11 @@
-/** What is known of how a machine shakes before its day is read (docs/decisions/0053-engine-levels.md). */
+/** What is known about how a machine shakes before its day is read (docs/decisions/0053-engine-levels.md). */
 import type { EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
 
-/** What the owner or a phone may mark an engine as; each has a level of vibration of its own. */
+/** What the owner or a phone may mark an engine as; each has its own level of vibration. */
 export const MARKED = ['off', 'idle', 'work'] as const
 export type Marked = (typeof MARKED)[number]
 
-/** M/s² at which a machine idled and worked. */
+/** Levels in m/s² at which a machine idled and worked. */
 export interface Pair {
   idle: number
   work: number
@@ -13,22 +13,22 @@ export interface Pair {
 
 /** How a machine shakes a phone. */
 export interface PhoneLevels {
-  /** As its last days showed it; undefined where they did not. */
+  /** As shown by its last days; undefined if they did not show it. */
   usual: Pair | undefined
-  /** M/s²: the weakest of running engines that kept their frequency. */
+  /** M/s²: the weakest level of a running engine with a steady frequency. */
   firm: number | undefined
-  /** M/s² while marks said what the engine did. */
+  /** M/s² during marks, by what they say of the engine. */
   marked: Partial<Record<Marked, number>>
 }
 
 export interface KnownEngine {
-  /** By the id of the recorder. */
+  /** By id of the recorder. */
   phones: Record<string, PhoneLevels>
-  /** What was said of stretches of the day, by time. */
+  /** Marks on stretches of the day, ascending. */
   marks: EngineMark[]
 }
 
-/** What is known of the phone that alone records a day; undefined where several do, which shake differently. */
+/** What is known of the phone that alone records a day; undefined if several do, as each is shaken differently. */
 export const levelsOf = (
   engine: KnownEngine | undefined,
   recorders: readonly (string | null)[],

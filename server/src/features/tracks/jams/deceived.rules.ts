@@ -1,6 +1,6 @@
 /**
- * When a receiver was deceived (docs/decisions/0051-false-positions.md): fixes that the machine could not have reached and left again,
- * however long they go on. Which of the places that exclude each other are true is judged over the whole day.
+ * When a receiver was deceived (docs/decisions/0051-false-positions.md): fixes that the machine could not have reached and left
+ * again, however long they go on. Which of the mutually exclusive places are true is judged over the whole day.
  */
 import { at, firstNotBefore, flagAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import type { Jam } from '@spetskarta/shared/tracks/tracks.ts'
@@ -14,30 +14,33 @@ import { canCome, LEAST_MS, type Piece, POINTS_LEAST } from './pieces.rules.ts'
 import { type Claim, claimsOf, isShown, type ShownPlace } from './shown-places.rules.ts'
 import { passedAt } from './ways.rules.ts'
 
-/** Between two moments (ms, both excluded) fixes are false. */
+/** Fixes between two moments (ms, both excluded) are false. */
 export interface Hole {
   after: number
   before: number
-  /** But for these: a receiver may show its own place and another one by turns. */
+  /** Exceptions, in which fixes are true: a receiver may alternate between its own place and another one. */
   own: Stretch[]
-  /** Undefined where these are only a few bad fixes. */
+  /** Undefined if there are only a few bad fixes. */
   jam: Jam | undefined
 }
 
 export interface Deceived {
-  /** By time. */
+  /** Ascending. */
   holes: Hole[]
-  /** Ms of points that count and cannot have been reached from the one before: nothing shows which of the two places is true. */
+  /**
+   * Moments (ms) of points that count although they cannot have been reached from the one before: nothing shows which of the two
+   * places is true.
+   */
   seams: number[]
-  /** Places that the day reports to the days of other machines, by time. */
+  /** Places that the day reports to the days of other machines, ascending. */
   claims: Claim[]
 }
 
 export const NOT_DECEIVED: Deceived = { holes: [], seams: [], claims: [] }
 
 /**
- * `pieces` of the whole day, by time. `cap`: km/h that the machine cannot go. `shown`: where other machines were shown to be that were
- * not.
+ * `pieces` of the whole day, ascending. `cap`: km/h that the machine cannot exceed. `shown`: false places that other machines
+ * were shown.
  */
 export function deceivedBy(pieces: Piece[], cap: number, shown: readonly ShownPlace[] = []): Deceived {
   const islands = islandsOf(pieces, cap)
@@ -56,11 +59,14 @@ export function deceivedBy(pieces: Piece[], cap: number, shown: readonly ShownPl
   return { holes: episodes.map((episode) => holeOf(episode, own, heard)), seams, claims }
 }
 
-/** An island within another one was reached and left by jumps, unless it is so many times longer than that. */
+/**
+ * An island within the time of another one was reached and left by jumps, so it is false, unless it was heard this many times
+ * longer.
+ */
 const LONGER = 10
 
 interface Judged {
-  /** The pieces that are true. */
+  /** The true pieces. */
   believed: Set<Piece>
   claims: Claim[]
 }
@@ -69,7 +75,7 @@ function judged(islands: Island[], shown: readonly ShownPlace[]): Judged {
   const isWithin = (island: Island) => (other: Island) =>
     beginOf(other) < beginOf(island) && lastOf(other).to > lastOf(island).to && LONGER * other.heard >= island.heard
   const left = islands.filter((island) => !isShown(island, shown))
-  // Where all are shown places, nothing shows which is true.
+  // If all islands are at such places, nothing shows which one is true.
   const possible = left.length > 0 ? left : islands
   const believed = believedOf(possible.filter((island) => !possible.some(isWithin(island))))
   const within = islands.filter((island) => islands.some(isWithin(island)))
@@ -79,7 +85,7 @@ function judged(islands: Island[], shown: readonly ShownPlace[]): Judged {
   return { believed, claims: claimsOf(within, without.filter(isOpen)) }
 }
 
-/** Of islands of which none lies within another one. */
+/** The true pieces among islands of which none lies within another one. */
 function believedOf(islands: Island[]): Set<Piece> {
   const [main, ...others] = islands.toSorted((a, b) => b.heard - a.heard || beginOf(a) - beginOf(b))
   const spans = main ? [main] : []
@@ -93,10 +99,10 @@ function believedOf(islands: Island[]): Set<Piece> {
   return believed
 }
 
-/** Metres between the last fix before and the first one after: the machine is where it was. */
+/** Metres between the last fix before and the first one after: up to this the machine has stayed where it was. */
 const STAYED = 150
 
-/** `believed`: pieces, and `heard`: when they were. */
+/** `believed`: the true pieces; `heard`: when they were heard. */
 function holeOf({ pieces, from, to }: Episode, believed: Piece[], heard: Stretch[]): Hole {
   const own = heard.filter((one) => one.from > from && one.to < to)
   const hole = {
@@ -120,7 +126,7 @@ function holeOf({ pieces, from, to }: Episode, believed: Piece[], heard: Stretch
   }
 }
 
-/** How much of a piece's time lies within these moments. */
+/** The share of a piece's time that lies within these moments. */
 function shareIn(piece: Piece, { from, to }: Stretch): number {
   if (piece.from >= from && piece.to <= to) return 1
   const spans = ownSpans(piece)
@@ -129,14 +135,14 @@ function shareIn(piece: Piece, { from, to }: Stretch): number {
   return within / Math.max(1, all)
 }
 
-/** Ms before its true fixes come back in which a machine is not taken to stand: it may be a hundred metres on. */
+/** Ms before the true fixes return in which the machine is not assumed to stand: it may already be a hundred metres away. */
 const BACK_MS = 10_000
 
-/** When the machine stayed where it was while its receiver was deceived. */
+/** When the machine stayed in place while its receiver was deceived. */
 export const staysIn = ({ holes }: Deceived): Stretch[] =>
   holes.flatMap(({ after, before, jam }) => (jam?.place ? [{ from: after, to: before - BACK_MS }] : []))
 
-/** Marks the false points. `flags`: of the same track, what is wrong with each point by itself. */
+/** Marks the false points. `flags` of the same track: what is wrong with each point by itself. */
 export function markDeceived({ t }: RawTrack, flags: Uint8Array, deceived: Deceived): void {
   const stays = staysIn(deceived)
   for (const { after, before, own, jam } of deceived.holes) {
@@ -153,7 +159,7 @@ export function markDeceived({ t }: RawTrack, flags: Uint8Array, deceived: Decei
   }
 }
 
-/** Whether nothing that was found before a moment (ms) is something else now. */
+/** Whether everything found before a moment (ms) is the same in both. */
 export function isSameUntil(a: Deceived, b: Deceived, until: number): boolean {
   const [first, second] = [a, b].map(({ holes, seams }) => ({
     holes: holes

@@ -1,24 +1,25 @@
 /**
- * Positions that leap from a place where the machine stood and back there: an echo of a wall, or a fix of another receiver. No machine gains
- * such a speed and loses it again from one point to the next, and none is faster than its type. Only what lies within a quarter of an hour matters, see `chapters`.
+ * Positions that leap from a place where the machine stood and back to it: an echo from a wall, or a fix of another receiver. No
+ * machine gains and loses such a speed from one point to the next, and none is faster than its type. Only points within a quarter
+ * of an hour matter, see `chapters`.
  */
 import { HOUR, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { anyAt, at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { atMost, between, type RawTrack } from '../track.ts'
 
-/** Metres a second² by which a machine that stands gains and loses speed. */
+/** Metres per second²: acceleration and braking of a machine that stands before and after. */
 const GAINS = 1.5
-/** Ms: an echo is heard for no longer. Before and after it the machine must stand as long as that. */
+/** Ms: maximum duration of an echo. Before and after it the machine must stand for as long. */
 const LONGEST = 7 * MINUTE
-/** So many points show that it stands, for so many ms. */
+/** Number of points, and ms, that show that the machine stands. */
 const POINTS = 3
 const STOOD_MS = 5 * SECOND
 
 interface Limits {
-  /** Metres that a point may err, never fewer than `least`. */
+  /** Error of a point in metres, never less than `least`. */
   distance: (i: number) => number
   least: number
-  /** Km/h that the machine goes by itself. */
+  /** Km/h that the machine reaches by itself. */
   most: number
 }
 
@@ -41,7 +42,7 @@ export function echoesOf(track: RawTrack, indexes: Uint32Array, limits: Limits):
   for (let n = 0; n < leaps.length; n++) {
     const away = anyAt(leaps, n)
     const home = point(away - 1)
-    // Nearly all leaps are of a machine that was on its way.
+    // In nearly all cases the machine was on its way.
     if (!stands(away - 1, -1, STOOD_MS)) continue
     for (let next = n + 1; next < leaps.length; next++) {
       const back = anyAt(leaps, next)
@@ -56,14 +57,16 @@ export function echoesOf(track: RawTrack, indexes: Uint32Array, limits: Limits):
   return echoes
 }
 
-/** Numbers in `indexes` of the points to which a machine that stood did not come from the one before, to stand there again. */
+/**
+ * Positions in `indexes` of points that a standing machine cannot have reached from the one before, so as to stand there again.
+ */
 function leapsOf(track: RawTrack, indexes: Uint32Array, { distance, least, most: kmh }: Limits): number[] {
   const leaps: number[] = []
   for (let k = 1; k < indexes.length; k++) {
     const a = indexAt(indexes, k - 1)
     const b = indexAt(indexes, k)
     const most = atMost(track, a, b)
-    // Most steps are far shorter than a point may err.
+    // Most steps are far shorter than the error of a point.
     if (most <= least) continue
     const seconds = (at(track.t, b) - at(track.t, a)) / SECOND
     const way = Math.min((GAINS / 4) * seconds * seconds, ((kmh * 1000) / HOUR) * SECOND * seconds)

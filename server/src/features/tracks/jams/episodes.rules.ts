@@ -1,15 +1,15 @@
-/** Which false fixes are one deception: those that the machine's own ones do not part for long. */
+/** Groups false fixes into deceptions: those that are not separated for long by the machine's own fixes. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Stretch } from '../work/slots.rules.ts'
 import type { Piece } from './pieces.rules.ts'
 
-/** False pieces by time, and from their first to their last fix. */
+/** False pieces, ascending, and the time from their first to their last fix. */
 export interface Episode extends Stretch {
   pieces: [Piece, ...Piece[]]
 }
 
-/** Ms: a receiver that shows two places by turns shows the true one for no longer. */
+/** In ms: a receiver that alternates between two places shows the true one for no longer than this at a time. */
 const BY_TURNS_MS = 3 * MINUTE
 
 /** When the points of a piece were heard. */
@@ -19,7 +19,7 @@ export function ownSpans({ from, to, left }: Piece): Stretch[] {
   return begins.map((begin, i) => ({ from: begin, to: ends[i] as number }))
 }
 
-/** `own`: when the machine's own fixes came, by time. */
+/** `own`: when the machine's own fixes came, ascending. */
 export function episodesOf(pieces: Piece[], own: Stretch[]): Episode[] {
   const spans = pieces.flatMap((piece) => ownSpans(piece).map((span): Episode => ({ ...span, pieces: [piece] })))
   spans.sort((a, b) => a.from - b.from)
@@ -28,7 +28,7 @@ export function episodesOf(pieces: Piece[], own: Stretch[]): Episode[] {
     while (next < own.length && (own[next] as Stretch).to < last.to) next++
     return (own[next]?.from ?? from) >= from
   })
-  // Both sides of a long one show where the machine was meanwhile.
+  // Episodes that are long are kept apart: both their sides show where the machine was meanwhile.
   const isLong = ({ from, to }: Stretch) => to - from >= GAP_MS
   let before: Episode | undefined
   return joined(whole, (last, one) => {
@@ -38,7 +38,7 @@ export function episodesOf(pieces: Piece[], own: Stretch[]): Episode[] {
   })
 }
 
-/** Those that follow each other as `isOne` says. */
+/** Joins consecutive episodes for which `isOne` is true. */
 function joined(episodes: Episode[], isOne: (last: Episode, next: Episode) => boolean): Episode[] {
   const found: Episode[] = []
   for (const one of episodes) {

@@ -1,18 +1,18 @@
-/** A day's pieces put together: those that a machine can change between are one island, and all others are elsewhere. */
+/** Groups a day's pieces: pieces between which a machine can change form one island; all others are elsewhere. */
 import { metres } from '../track.ts'
 import { type Island, lastOf, ledBack, type Parted } from './led.rules.ts'
 import { comesByItself, isBack, ledOff, wasLedBack } from './led-off.rules.ts'
 import { canCome, type Piece } from './pieces.rules.ts'
 
-/** Nobody comes to a place from one that he is still at. */
+/** A machine cannot come from a place where it still is: the pieces must not overlap. */
 const comes = (last: Piece, { from, first }: Piece, cap: number): boolean =>
   from > last.to && canCome(metres(...last.last, ...first), from - last.to, cap)
 
-/** That which was heard last. */
+/** The island that was heard last. */
 const latest = (islands: Island[]): Island | undefined =>
   islands.reduce<Island | undefined>((a, b) => (a && lastOf(a).to >= lastOf(b).to ? a : b), undefined)
 
-/** Pieces that follow each other and that the machine can change between. */
+/** Joins consecutive pieces between which the machine can change. */
 function strandsOf(pieces: Piece[], cap: number): Island[] {
   const strands: Island[] = []
   for (const piece of pieces) {
@@ -26,9 +26,9 @@ function strandsOf(pieces: Piece[], cap: number): Island[] {
 }
 
 /**
- * `pieces` by time; where a receiver shows two places by turns, there are two at once. `cap`: km/h that the machine cannot go. A receiver may
- * be led away step by step from where the machine was, and come back by a jump that no machine makes; or jump away and come back step by
- * step. What lies between is an island of its own. Otherwise a jump leads to the island that was last nearest.
+ * `pieces` ascending; if a receiver alternates between two places, two overlap. `cap`: km/h that the machine cannot exceed. A
+ * receiver may be led away step by step and come back by a jump that no machine makes, or jump away and come back step by step:
+ * what lies between is a separate island. Any other jump leads to the island that was last nearest.
  */
 export function islandsOf(pieces: Piece[], cap: number): Island[] {
   const islands: Island[] = []
@@ -62,8 +62,8 @@ export function islandsOf(pieces: Piece[], cap: number): Island[] {
 }
 
 /**
- * The island that the machine was on before it was led away: its own way meanwhile is no longer than the jump back, or than it goes at
- * its own speed.
+ * The island where the machine was before it was led away: the way from there must not be longer than the jump back, or than the
+ * machine drives at its own speed.
  */
 function homeOf({ pieces: [first] }: Island, islands: Island[], current: Island | undefined, cap: number) {
   const far = (island: Island) => metres(...lastOf(island).last, ...first.first)

@@ -1,4 +1,4 @@
-/** Which jumps lead back from where a receiver was led, rather than away to a place that it was shown. */
+/** Which jumps lead back from where a receiver was led, rather than away to a false place. */
 import { HOUR, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { metres } from '../track.ts'
 import { cut, type Island, lastOf, type Parted, parted } from './led.rules.ts'
@@ -6,19 +6,22 @@ import { ledSince } from './led-since.rules.ts'
 import type { Node, Piece } from './pieces.rules.ts'
 import { backwards, halfMinutesOf } from './ways.rules.ts'
 
-/** Ms: a receiver is led off for no longer. */
+/** In ms: a receiver is led away for no longer than this. */
 const LED_MOST = 1.5 * HOUR
-/** Ms on which a machine shows its habits; at the beginning of a day there may be less. */
+/** Ms over which the machine's usual driving is measured; at the beginning of a day there may be less. */
 const USUAL_MS = 30 * MINUTE
 const EARLY_MS = 10 * MINUTE
-/** So many half minutes show them. */
+/** Number of half minutes needed for that. */
 const USUAL_STEPS = 20
-/** The machine goes no faster than so many times its usual speed. */
+/** The machine drives at most this many times its usual speed. */
 const FASTER = 1.2
-/** Nearer than this share of the jump, it is back from a place that it was deceived to. */
+/** If the distance left is below this share of the jump, the machine is back from a false place. */
 const BACK = 0.5
 
-/** So much of the time that it was led off it must be heard where it came back to: a single old fix there proves nothing. */
+/**
+ * Share of the time of being led away for which the machine must be heard where it came back to: a single old fix there proves
+ * nothing.
+ */
 const HEARD_SHARE = 0.1
 
 /** Whether a jump leads back to where the machine was before it was deceived. */
@@ -46,7 +49,7 @@ export function ledOff(before: Island, after: Island, later: Island[]): Parted {
   return cutAt(before, moment, after)
 }
 
-/** Whether a machine gets to a piece from where it was last, as fast as it went there. */
+/** Whether a machine can get to a piece from its last place at the speed that it had there. */
 export function comesByItself(island: Island, { first, from }: Piece): boolean {
   const last = lastOf(island)
   if (from - last.to > LED_MOST) return false

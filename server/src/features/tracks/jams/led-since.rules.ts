@@ -1,7 +1,7 @@
 /**
- * When a receiver began to lead its machine away, from how the machine moves. The jump back shows how far it was led, so for each
- * moment at which that may have begun, the machine's own way is the reported one less what it was led. It began when that way is most like
- * the machine's own: as fast, and turning as much.
+ * When a receiver began to lead its machine away, found from how the machine moves. The jump back shows how far it was led; so
+ * for each possible beginning, the machine's own way is the reported one minus the led part. The beginning is where that way is
+ * most like the machine's usual driving in speed and in turning.
  */
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
@@ -9,15 +9,18 @@ import type { LatLng } from '../coords.rules.ts'
 import { METRES_A_DEGREE } from '../track.ts'
 import type { HalfMinute } from './ways.rules.ts'
 
-/** How unusual a value of m/s is, by fourths: minus the logarithm of how often it came. */
+/** How unusual a value in m/s is, in quarters of m/s: minus the logarithm of its frequency. */
 type Habit = Float64Array
 
 const FINEST = 4
 const FASTEST = 80
-/** M/s by which values differ at least, and as a share. */
+/** Width of a value: m/s, plus a share of the value. */
 const FINE = 0.5
 const COARSE = 0.15
-/** Half of the time a value is like those that came, else any that is not much larger, and seldom whatever may be. */
+/**
+ * Weights in the distribution: LIKE for values like earlier ones, the rest for any value up to LARGER times the largest, WHATEVER
+ * for any value at all.
+ */
 const LIKE = 0.5
 const LARGER = 1.1
 const WHATEVER = 0.02
@@ -38,7 +41,7 @@ function habitOf(values: number[]): Habit {
 const unusual = (habit: Habit, north: number, east: number): number =>
   at(habit, Math.min(FASTEST * FINEST, Math.round(Math.sqrt(north * north + east * east) * FINEST)))
 
-/** Of machines that were not led: speeds, and changes of velocity from one step to the next. */
+/** Habits of a machine that is not led: its speeds, and its changes of velocity from one step to the next. */
 function habitsOf(steps: HalfMinute[]): { speeds: Habit; changes: Habit } {
   const changes = steps.slice(1).map(({ north, east }, i) => {
     const before = steps[i] as HalfMinute
@@ -47,28 +50,28 @@ function habitsOf(steps: HalfMinute[]): { speeds: Habit; changes: Habit } {
   return { speeds: habitOf(steps.map(({ north, east }) => Math.hypot(north, east))), changes: habitOf(changes) }
 }
 
-/** Fewer steps show no habits. */
+/** Minimum number of steps that show habits. */
 const STEPS_LEAST = 5
-/** So much likelier, as a logarithm, it must be that it was led than that it was not, and for each step that it was. */
+/** Log likelihood by which being led must exceed not being led: in total, and in addition for each led step. */
 const SURE = 8
 const SURE_A_STEP = 0.4
-/** Moments of a step that are looked at. */
+/** Number of moments tried within a step. */
 const PARTS = 3
 
 interface Led {
-  /** By time, up to the jump. */
+  /** Ascending, up to the jump. */
   steps: HalfMinute[]
-  /** Steps on which it was not led. */
+  /** Steps in which the receiver was not led. */
   own: HalfMinute[]
-  /** From where to where it jumped. */
+  /** Places before and after the jump. */
   jump: [from: LatLng, to: LatLng]
-  /** Ms: it was not led before. */
+  /** In ms: it was not led before this moment. */
   since: number
   /** Whether nothing else explains the jump. */
   mustBe: boolean
 }
 
-/** Ms of the moment, or a little before; undefined where it was not led. */
+/** The moment (ms) at which leading began, or shortly before; undefined if the receiver was not led. */
 export function ledSince({ steps, own, jump: [from, to], since, mustBe }: Led): number | undefined {
   const end = steps.at(-1)?.to
   if (end === undefined || own.length < STEPS_LEAST) return undefined
@@ -79,7 +82,7 @@ export function ledSince({ steps, own, jump: [from, to], since, mustBe }: Led): 
     Float64Array.from(steps, (step) => step.north),
     Float64Array.from(steps, (step) => step.east),
   ]
-  /** What the steps up to each cost as they were reported. */
+  /** Cumulated costs of the steps as they were reported. */
   const costs = new Float64Array(steps.length + 1)
   for (let i = 0; i < steps.length; i++) costs[i + 1] = at(costs, i) + costFrom(i, i + 1, end)
   let [moment, least]: [number | undefined, number] = [undefined, at(costs, steps.length) - (mustBe ? 0 : SURE)]
@@ -95,12 +98,12 @@ export function ledSince({ steps, own, jump: [from, to], since, mustBe }: Led): 
   }
   return moment
 
-  /** Of the steps [first, last), if it was led from a moment of the first one on. */
+  /** Cost of the steps [first, last) if leading began at a moment within the first one. */
   function costFrom(first: number, last: number, begins: number): number {
     const step = steps[first] as HalfMinute
     const seconds = ((end ?? 0) - begins) / SECOND
     const [ledNorth, ledEast] = seconds > 0 ? [north / seconds, east / seconds] : [0, 0]
-    // Of the step in which it begins a part is led.
+    // Only a part of the first step is led.
     let part = (step.to - Math.min(begins, step.to)) / (step.to - step.from)
     let [wasNorth, wasEast] = first > 0 ? [at(norths, first - 1), at(easts, first - 1)] : [Number.NaN, 0]
     let cost = 0

@@ -1,4 +1,4 @@
-/** A receiver that jumps away from where the machine was and comes back step by step; and how a piece is cut where it was led. */
+/** A receiver that jumps away from where the machine was and comes back step by step; also cuts a piece where it was led. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { LatLng } from '../coords.rules.ts'
 import { metres } from '../track.ts'
@@ -6,9 +6,9 @@ import { LEAST_MS, type Node, type Piece } from './pieces.rules.ts'
 import { cutWay } from './ways.rules.ts'
 
 export interface Island {
-  /** By time. */
+  /** Ascending. */
   pieces: [Piece, ...Piece[]]
-  /** Ms in which it was heard. */
+  /** Ms in which the island was heard. */
   heard: number
 }
 
@@ -20,14 +20,14 @@ function islandOf([first, ...others]: Piece[]): Island | undefined {
   return { pieces: [first, ...others], heard: others.reduce((sum, { heard }) => sum + heard, first.heard) }
 }
 
-/** Metres: nearer to where it was before, a machine is back there. */
+/** Metres: nearer to its former place, the machine is back there. */
 const SAME_PLACE = 300
-/** So much of the time that it was away the machine must be heard at the place itself. */
+/** Share of the time away for which the machine must be heard at the place itself. */
 export const SHARE = 1 / 3
 
 export type Parted = [there: Island, away: Island] | undefined
 
-/** Undefined where one of them is nothing. */
+/** Undefined if one of the two is empty. */
 export function parted(there: Piece[], away: Piece[]): Parted {
   const [stays, leaves] = [there, away].map(islandOf)
   return stays && leaves && [stays, leaves]
@@ -50,7 +50,7 @@ export function ledBack(before: Island, after: Island): Parted {
   return undefined
 }
 
-/** The nodes at a place, or where there are none those a little further off: a machine on its rounds is not seen everywhere. */
+/** The nodes at a place, otherwise those within twice the distance: a machine that is driving around is not seen everywhere. */
 function nodesNear({ nodes }: Piece, place: LatLng): Node[] {
   const [near, nearby] = [SAME_PLACE, 2 * SAME_PLACE].map((far) =>
     nodes.filter(({ coords }) => metres(...coords, ...place) <= far),
@@ -58,14 +58,14 @@ function nodesNear({ nodes }: Piece, place: LatLng): Node[] {
   return near?.length ? near : (nearby ?? [])
 }
 
-/** Ms for which a machine that is led away is still taken to be at its place: as long as the way out of it takes at that speed. */
+/** Ms for which a machine that is led away still counts as at its place: as long as leaving it takes at that speed. */
 function leaving(node: Node, next: Node | undefined): number {
   if (!next) return MINUTE / 6
   const ms = Math.max(next.from - node.until, node.from - next.until)
   return MINUTE / 6 + (SAME_PLACE * 1.5 * ms) / Math.max(SAME_PLACE, metres(...node.coords, ...next.coords))
 }
 
-/** A piece up to a moment at one of its places, and the rest of it. */
+/** Cuts a piece at a moment at one of its places. */
 export function cut(piece: Piece, moment: number, { coords }: Node): [until: Piece[], then: Piece[]] {
   const share = (moment - piece.from) / Math.max(1, piece.to - piece.from)
   const before = piece.nodes.filter(({ from }) => from <= moment)

@@ -1,4 +1,4 @@
-/** Pieces of a day as they come from its points: minutes of the day, metres north of a place near Ramenskoye. */
+/** Pieces of a day as they are made of its points: minutes of the day, metres north of a place near Ramenskoye. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { LatLng } from '../coords.rules.ts'
 import type { Island } from './led.rules.ts'
@@ -7,7 +7,7 @@ import type { Node, Piece } from './pieces.rules.ts'
 export const MIDNIGHT = Date.parse('2026-06-17T00:00+03:00')
 export const momentOf = (minutes: number): number => MIDNIGHT + minutes * MINUTE
 export const minuteOf = (moment: number): number => (moment - MIDNIGHT) / MINUTE
-/** Of the sphere of the IUGG: 2π · 6,371,008.8 m / 360 a degree. */
+/** By the IUGG sphere: 2π · 6,371,008.8 m / 360 per degree. */
 export const northOf = (metres: number): LatLng => [55.5 + metres / 111_195, 38.2]
 
 export const makeNode = (from: number, until: number, metres: number): Node => ({
@@ -16,7 +16,7 @@ export const makeNode = (from: number, until: number, metres: number): Node => (
   coords: northOf(metres),
 })
 
-/** A point a minute, by its nodes; its way has a place at the beginning of each. */
+/** A point a minute along the nodes; the way has a place at the beginning of each node. */
 export function makePiece(nodes: Node[], more: Partial<Piece> = {}): Piece {
   const [first, last] = [nodes[0], nodes.at(-1)]
   if (!first || !last) throw new Error('no nodes')

@@ -1,7 +1,7 @@
 /**
- * A chapter's usable points as pieces of tracks that no machine could change between: where a receiver is deceived (jammed, spoofed),
- * its fixes go on elsewhere, and later again where the machine is. Which of them are true is judged over the whole day
- * (`deceived.rules.ts`), so a piece carries what that takes, and nothing of it depends on other chapters.
+ * Splits a chapter's usable points into pieces of tracks between which no machine could change: if a receiver is deceived
+ * (jammed, spoofed), its fixes go on elsewhere, and later again where the machine is. Which pieces are true is judged over the
+ * whole day (`deceived.rules.ts`), so a piece carries everything needed for that, and depends on no other chapter.
  */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
@@ -13,46 +13,46 @@ import type { Stretch } from '../work/slots.rules.ts'
 import { speedLimitOf } from '../work/speed-limits.ts'
 import { type SeenWay, seenWayOf, WAY_MS } from './ways.rules.ts'
 
-/** A place passed or stayed at. Ms. */
+/** A place that the machine passed or where it stayed; moments in ms. */
 export interface Node {
   from: number
   until: number
   coords: LatLng
 }
 
-/** Points that follow from each other, whatever comes between them. */
+/** Points that follow from each other, even if other points come between them. */
 export interface Piece {
-  /** Ms and places of its first and last point. */
+  /** Moments (ms) and places of its first and last point. */
   from: number
   to: number
   first: LatLng
   last: LatLng
   points: number
-  /** Ms in which it was heard: what speaks for it. */
+  /** Ms in which it was heard: its weight. */
   heard: number
   /** Median place. */
   middle: LatLng
-  /** Where it was, by when it was last there: each stay, and of drives a place each some hundred metres. */
+  /** Places ordered by when the machine was last there: each stay, and every few hundred metres of drives. */
   nodes: Node[]
-  /** Its way, finer than that. */
+  /** Its way in more detail. */
   way: SeenWay
-  /** Between which of its points others are elsewhere: a receiver may show two places by turns. */
+  /** Stretches between its points in which other points are elsewhere: a receiver may alternate between two places. */
   left: Stretch[]
 }
 
-/** Metres: nearer than this is no deception but a bad fix, which `filter.rules.ts` knows. */
+/** Metres: a smaller distance is not a deception but a bad fix, which `filter.rules.ts` handles. */
 const FAR = 1000
-/** Km/h: a low-loader, a ferry or a train goes no faster. A type that is faster itself may be above its limit by this factor. */
+/** Km/h: a low-loader, a ferry or a train is no faster. A type with a higher limit may exceed it by this factor. */
 const CARRIED = 120
 const ABOVE_LIMIT = 1.5
 
-/** Km/h that a machine of this type cannot go, whatever carries it. */
+/** Km/h that a machine of this type cannot exceed, whatever carries it. */
 export const speedCapOf = (type: string | undefined): number => Math.max(CARRIED, ABOVE_LIMIT * speedLimitOf(type))
 
-/** Whether a machine of this highest speed (km/h) can have come so many metres in so many ms. */
+/** Whether a machine with this maximum speed (km/h) can have covered the distance (metres) in this time (ms). */
 export const canCome = (far: number, ms: number, cap: number): boolean => far <= FAR + (cap * 1000 * ms) / HOUR
 
-/** Points that follow each other on one track. Indexes. */
+/** Consecutive points on one track, as indexes. */
 interface Run {
   track: number
   first: number
@@ -60,17 +60,20 @@ interface Run {
   points: number
 }
 
-/** So many tracks are followed at once, and so many pieces kept. */
+/** Maximum number of tracks followed at once, and of pieces kept. */
 const TRACKS_MOST = 6
 const PIECES_MOST = 60
-/** Fewer fixes, or for less ms, are single bad ones. */
+/** Fewer fixes, or a shorter time (ms), are single bad fixes. */
 export const POINTS_LEAST = 2
 export const LEAST_MS = MINUTE
 
-/** The track of a point that is not usable by itself. */
+/** Track of a point that is not usable by itself. */
 const NONE = -1
 
-/** Of the points [begin, end) that are usable by themselves. `cap` km/h. `isOne`: where they are known to be one piece, see `isCalm`. */
+/**
+ * Pieces of the points [begin, end) that are usable by themselves. `cap` in km/h. `isOne`: they are known to be one piece, see
+ * `isCalm`.
+ */
 export function piecesIn(
   track: RawTrack,
   usable: Uint8Array,
@@ -85,7 +88,7 @@ export function piecesIn(
   return kept.sort((a, b) => a.first - b.first).map((run) => pieceOf(track, follows, run))
 }
 
-/** As `runsIn` finds where all points follow each other on one track. */
+/** Like `runsIn`, if all points are known to be on one track. */
 function oneRun(usable: Uint8Array, begin: number, follows: Int32Array): Run[] {
   const run: Run = { track: 0, first: -1, last: -1, points: 0 }
   for (let i = begin; i < follows.length; i++) {
@@ -97,10 +100,10 @@ function oneRun(usable: Uint8Array, begin: number, follows: Int32Array): Run[] {
   return run.points > 0 ? [run] : []
 }
 
-/** `follows`: to be filled with each point's track. */
+/** Fills `follows` with each point's track. */
 function runsIn(track: RawTrack, usable: Uint8Array, begin: number, follows: Int32Array, cap: number): Run[] {
   const runs: Run[] = []
-  /** The last point of each track, the most recent track first. */
+  /** The last point of each track, most recent track first. */
   const open: Pick<Run, 'track' | 'last'>[] = []
   let tracks = 0
   let now: Pick<Run, 'track' | 'last'> | undefined
@@ -110,7 +113,7 @@ function runsIn(track: RawTrack, usable: Uint8Array, begin: number, follows: Int
   let east = Number.NaN
   for (let i = begin; i < follows.length; i++) {
     if (usable[i] !== COUNTED) continue
-    // As `atMost`, without looking up the last point's place.
+    // Like `atMost`, without looking up the last point's place again.
     const far = (Math.abs(north - at(lat, i)) + Math.abs(east - at(lng, i))) * METRES_A_DEGREE
     north = at(lat, i)
     east = at(lng, i)
@@ -135,27 +138,30 @@ function runsIn(track: RawTrack, usable: Uint8Array, begin: number, follows: Int
   return runs
 }
 
-/** A point far off after a silence may follow from any of the tracks: the whole day decides. */
+/** Whether the point continues the track. A distant point after a silence may belong to any track: the whole day decides. */
 function goesOn(track: RawTrack, last: number, i: number, cap: number): boolean {
   const far = between(track, last, i)
   const ms = at(track.t, i) - at(track.t, last)
   return far <= FAR || (ms <= GAP_MS && canCome(far, ms, cap))
 }
 
-/** Points of one track that follow from each other, whatever comes between them. */
+/** Points of one track that follow from each other, even if other points come between them. */
 interface Followed extends Run {
-  /** How many points of whatever track there were up to its last one. */
+  /** Number of points of all tracks up to its last one. */
   seen: number
-  /** The first of those that followed each other closely at last; and how many did so, at last and at most. */
+  /** Index of the first point of the latest dense sequence; `close`: number of points in it; `closest`: in the longest one. */
   since: number
   close: number
   closest: number
 }
 
-/** A machine that was not seen for minutes is as far off as it went before, or this much faster: else it is another place that looks near. */
+/**
+ * A machine that was not seen for minutes is as far away as its former speed allows, times this factor; otherwise it is another
+ * place that only looks near.
+ */
 const FASTER = 1.5
 
-/** Without single bad fixes. */
+/** Joins runs of the same track and drops single bad fixes. */
 function followedIn(track: RawTrack, runs: Run[]): Run[] {
   const { t } = track
   const all: Followed[] = []
@@ -189,7 +195,7 @@ function isBackOn(track: RawTrack, { since, last }: Followed, i: number): boolea
   return ms <= GAP_MS && between(track, last, i) <= FAR + FASTER * pace * ms
 }
 
-/** So many points are enough to know where a piece was, and so many ms may lie between two looks. */
+/** Number of points sampled for the median place, and ms between samples for nodes. */
 const MEANT = 50
 const SEEN_MS = 5000
 
@@ -246,12 +252,15 @@ function pieceOf(track: RawTrack, follows: Int32Array, { track: its, first, last
   }
 }
 
-/** Metres around a node that are its place. */
+/** Metres around a node that count as its place. */
 const PLACE = 250
-/** A place where the machine was for less is only passed, and one is kept each so many metres. */
+/** A place where the machine was for less than this (ms) is only passed; passed places are kept this many metres apart. */
 const PASSED_MS = MINUTE
 const PASSED_APART = 400
-/** A place among so many last ones is known when the machine comes back; of older ones stays are kept, and one each so many metres. */
+/**
+ * Number of latest places that are recognised when the machine comes back. Of older places only stays are kept, and passed ones
+ * this many metres apart.
+ */
 const KNOWN = 40
 const OLD_APART = 2000
 
@@ -261,7 +270,9 @@ interface Passed {
   last: number
 }
 
-/** Within so many metres: most points are much nearer, or far to the north or south. */
+/**
+ * Whether two points are within this distance (metres). Checks the latitudes first, as most points are much nearer or far away.
+ */
 const isNear = (track: RawTrack, a: number, b: number, far: number): boolean =>
   Math.abs(at(track.lat, a) - at(track.lat, b)) * METRES_A_DEGREE <= far &&
   (atMost(track, a, b) <= far || between(track, a, b) <= far)
@@ -286,7 +297,7 @@ function addPlace(passed: Passed[], track: RawTrack, i: number): void {
   passed.push({ first: again?.first ?? i, last: i })
 }
 
-/** Index of the last one of the known places at which a point is; −1 where there is none. */
+/** Index of the last known place that contains a point; −1 if there is none. */
 function placeAmong(passed: Passed[], track: RawTrack, i: number): number {
   for (let k = passed.length - 1; k >= Math.max(0, passed.length - KNOWN); k--)
     if (isNear(track, passed[k]?.first ?? 0, i, PLACE)) return k

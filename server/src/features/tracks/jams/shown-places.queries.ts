@@ -1,4 +1,7 @@
-/** Places that receivers are shown, as the days of machines report them to each other (docs/decisions/0067-jams-seen-together.md). */
+/**
+ * False places that receivers are shown, as the days of machines report them to each other
+ * (docs/decisions/0067-jams-seen-together.md).
+ */
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -14,29 +17,29 @@ interface DayKey {
 
 const keyOf = ({ equipment, day }: DayKey) => `${equipment} ${day}`
 
-/** So many other machines must have proved a place: one may be wrong by itself. */
+/** Number of other machines that must have proved a place, as one may be wrong. */
 const WITNESSES = 2
-/** More rows of a proved place and hour add nothing; a few are spare, since some may go again. */
+/** Maximum number of rows kept per proved place and hour: more add nothing; a few are spare, as some may be deleted again. */
 const WITNESSES_KEPT = 6
 
-/** Of rows `u` and `o`: that these are one place in one hour. */
+/** Condition on rows `u` and `o`: the same place in the same hour. */
 const NEAR = sql`o.hour = u.hour and o.lat between u.lat - 1 and u.lat + 1 and o.lng between u.lng - 1 and u.lng + 1`
-/** Of a row `u`: that others prove the place. */
+/** Condition on a row `u`: other machines prove the place. */
 const TOLD = sql<boolean>`(select count(distinct o.equipment) >= ${sql.lit(WITNESSES)} from shown_places o
   where ${NEAR} and o.proved and o.equipment <> u.equipment)`
 
-/** For days `asked` of machines: what others prove to be false, see `ShownRow`. */
+/** For days `asked` of machines: places that others prove to be false, see `ShownRow`. */
 export const SHOWN = sql`(
       select jsonb_agg(jsonb_build_object('hour', extract(epoch from u.hour) * 1000, 'lat', u.lat, 'lng', u.lng)
         order by u.hour, u.lat, u.lng)
       from shown_places u where u.equipment = asked.equipment and u.day = asked.day and not u.proved and ${TOLD})`
 
-/** As they are read; null: there are none. */
+/** As they are read; null: none. */
 export type ShownRow = { hour: number; lat: number; lng: number }[] | null
 
 export const shownPlaces = (row: ShownRow): ShownPlace[] | undefined => row?.map(placeOfCell)
 
-/** Of each of the days (of days before they are known only where they were summed) what others prove to be false. */
+/** For each of the days, places that others prove to be false; for a day that was never summed no places are noted yet. */
 export async function shownTo(db: Db, days: readonly DayKey[]): Promise<(ShownPlace[] | undefined)[]> {
   const { rows } = await sql<{ shown: ShownRow }>`
     select ${SHOWN} as shown from unnest(${days.map(({ equipment }) => equipment)}::uuid[],
@@ -46,16 +49,16 @@ export async function shownTo(db: Db, days: readonly DayKey[]): Promise<(ShownPl
 }
 
 export interface ClaimingDay extends DayKey {
-  /** Ms. */
+  /** In ms. */
   start: number
   end: number
   claims: readonly Claim[]
-  /** What was known of it when it was summed. */
+  /** Places that were known to be false when the day was summed. */
   shown: readonly ShownPlace[]
 }
 
 export interface Noted extends DayKey, ClaimedCell {
-  /** Ms. */
+  /** In ms. */
   at: number
   wasShown: boolean
 }
@@ -73,9 +76,9 @@ function notedOf({ equipment, day, start, end, claims, shown }: ClaimingDay): No
 }
 
 /**
- * Notes the places that these days, just summed, claim; `before`: what is noted of them, see `notedFor`. Days of machines that were
- * summed with other places are to be summed again. Whoever notes last sees what all others have noted before, so
- * none is missed. Returns whether anything has changed.
+ * Notes the places that these days, just summed, claim; `before`: what is noted of them so far, see `notedFor`. Marks days of
+ * other machines to be summed again if they were summed with other places. Whoever notes last sees everything that others have
+ * noted, so none is missed. Returns whether anything has changed.
  */
 export async function noteShownPlaces(
   db: Db,
@@ -108,7 +111,7 @@ export const notedIn = (rows: readonly NotedRow[]): Noted[] =>
     wasShown: told,
   }))
 
-/** The cells as columns of `names`. */
+/** The cells as the columns of `names`. */
 function columns(cells: readonly Noted[]): RawBuilder<unknown> {
   const dates = (of: (one: Noted) => number) => cells.map((one) => new Date(of(one)))
   return sql`unnest(${cells.map(({ equipment }) => equipment)}::uuid[], ${cells.map(({ day }) => day)}::date[],
@@ -131,7 +134,7 @@ const note = (db: Db, cells: readonly Noted[]) =>
     db,
   )
 
-/** So many days are marked at once: others that are at the place come to it when they are summed. */
+/** Maximum number of days marked at once: others at the place learn of it when they are summed. */
 const MARKED_MOST = 200
 
 async function markOthers(db: Db, changed: readonly Noted[]): Promise<void> {
@@ -146,7 +149,7 @@ async function markOthers(db: Db, changed: readonly Noted[]): Promise<void> {
 
 const KEPT_MS = 400 * DAY
 
-/** Days that are over for longer are summed no more. */
+/** Deletes the places of days that are too old to be summed again. */
 export async function forgetShownPlaces(db: Db): Promise<void> {
   await db
     .deleteFrom('shown_places')
