@@ -1,4 +1,4 @@
-/** Letters about unread messages end by the link they have, without a log-in. */
+/** Turns letters about unread messages off through the link in a letter, without log-in. */
 import * as schema from '@spetskarta/shared/messages/messages.schema.ts'
 import * as api from '@spetskarta/shared/messages/messages.ts'
 import type { App, Deps } from '../../deps.ts'
@@ -10,7 +10,7 @@ import { userOfLettersToken } from './unread.rules.ts'
 export function messageLettersRoutes(app: App, { db, signing }: Deps) {
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
-    // RFC 8058 lets a client send either kind of form; everything that matters is in the address.
+    // RFC 8058 allows either form encoding; everything needed is in the address, so the body is ignored.
     scope.addContentTypeParser('*', { bodyLimit: 10_000, parseAs: 'string' }, async () => undefined)
 
     scope.route({
@@ -23,7 +23,7 @@ export function messageLettersRoutes(app: App, { db, signing }: Deps) {
       },
     })
 
-    // Mail clients that do not post open the header's address as a page.
+    // Mail clients that do not send POST open the header's address as a page.
     scope.get<{ Params: { token: string } }>(
       api.endMessageLetters.url,
       { schema: { hide: true } },

@@ -1,4 +1,4 @@
-/** Photos of messages: those sent and in no message yet, and where the files of one are. */
+/** Photos of messages: those uploaded and not yet in a message, and the folders of those in one. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { keepFolder } from '../../db/doomed-blobs.ts'
@@ -12,7 +12,7 @@ interface MessagePhoto {
   height: number
 }
 
-/** How many photos of the owner wait; those whose time is over are forgotten. */
+/** Number of the owner's waiting photos; expired ones are deleted first. */
 export async function countUploads(db: Db, owner: string): Promise<number> {
   await db
     .deleteFrom('message_uploads')
@@ -30,7 +30,10 @@ export async function countUploads(db: Db, owner: string): Promise<number> {
 export const insertUpload = (db: Db, upload: MessagePhoto & { id: string; owner: string }) =>
   db.insertInto('message_uploads').values(upload).execute()
 
-/** In their order, taken out of what waits; undefined where one is not the owner's. To call in the transaction of the message. */
+/**
+ * Removes the waiting photos and returns them in the order of `ids`; undefined if one is not the owner's. Call it in the
+ * transaction of the message.
+ */
 export async function takeUploads(transaction: Db, owner: string, ids: string[]): Promise<MessagePhoto[] | undefined> {
   if (ids.length === 0) return []
   const waiting = await transaction
@@ -55,7 +58,7 @@ interface Where {
   place: number
 }
 
-/** The folder of a photo in a thread of the user. */
+/** The folder of a photo in one of the user's threads. */
 export const findMessagePhoto = (db: Db, user: string, { thread, number, place }: Where) =>
   db
     .selectFrom('message_photos as p')

@@ -1,4 +1,4 @@
-/** Photos of messages: drawn anew when they come, shown to the two who write. */
+/** Photos of messages: re-encoded on upload, shown to both sides of the thread. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { IMAGE } from '@spetskarta/shared/limits.ts'

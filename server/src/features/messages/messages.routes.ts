@@ -1,4 +1,4 @@
-/** Threads of two people: read, written, ended. */
+/** Threads between two people: read, write, end. */
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/messages/messages.schema.ts'
 import * as api from '@spetskarta/shared/messages/messages.ts'
@@ -30,7 +30,7 @@ const SENT = { name: 'messages', max: api.MESSAGE_LIMITS.aMinute, windowMs: MINU
 const SENT_A_DAY = { name: 'messages a day', max: api.MESSAGE_LIMITS.messagesADay, windowMs: DAY }
 /** An open page reports how far its user has read. */
 const READ = { name: 'thread reads', max: 240, windowMs: MINUTE }
-/** Each goes through all messages of a user. */
+/** Each search scans all messages of the user. */
 const SEARCHED = { name: 'message searches', max: 60, windowMs: MINUTE }
 const COMPLAINTS_A_DAY = 20
 

@@ -1,9 +1,9 @@
-/** What may be written, by whom and how often. */
+/** What a user may write, to whom and how often. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { countLinks } from '@spetskarta/shared/forum/forum-text.ts'
 import { MESSAGE_LIMITS } from '@spetskarta/shared/messages/messages.ts'
 
-/** Sizes of a message's photo: a square of a list, and a screen. */
+/** Sizes of a message's photo: a square for lists, and a size for the screen. */
 export const MESSAGE_PHOTO_FILES = {
   icon: { file: 'small.webp', type: 'image/webp' },
   screen: { file: 'large.jpg', type: 'image/jpeg' },
@@ -23,12 +23,12 @@ interface Writer {
 
 const isNew = ({ since }: Writer, now: number) => now - since.getTime() < DAY
 
-/** Threads that he may begin in a day. */
+/** Number of threads that the writer may begin in a day. */
 export function threadsADay(writer: Writer, now: number): number {
   if (!writer.confirmed) return MESSAGE_LIMITS.unconfirmed
   return isNew(writer, now) ? MESSAGE_LIMITS.firstDay : MESSAGE_LIMITS.aDay
 }
 
-/** Links of a new user wait until he was answered: most of them are advertising. */
+/** A new user may send links only once answered: most of them are advertising. */
 export const mayLink = (writer: Writer, answered: boolean, text: string, now: number): boolean =>
   answered || !isNew(writer, now) || countLinks(text) === 0

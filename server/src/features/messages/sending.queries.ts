@@ -1,4 +1,4 @@
-/** What changes threads: a message, what was read, who is blocked. */
+/** Changes of threads: a new message, reading, blocking. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -7,7 +7,7 @@ import { takeUploads } from './message-photos.queries.ts'
 import { mayLink, threadsADay } from './messages.rules.ts'
 import { personName, unreadOf } from './threads.queries.ts'
 
-/** How long a message may wait unread before its reader is notified by another way. */
+/** How long a message may stay unread before its reader is notified outside the page. */
 const TELL_AFTER = '2 minutes'
 
 interface NewMessage {
@@ -23,15 +23,18 @@ export type Sending =
   | { state: 'sent'; thread: string; number: number }
   /** No such thread or listing. */
   | { state: 'none' }
-  /** The listing is his own. */
+  /** The listing is the author's own. */
   | { state: 'own' }
-  /** The other is gone; does not want his messages; or he does not want those of the other. */
+  /**
+   * `gone`: the other side has no account any more; `refused`: the other side has blocked the author; `blocked`: the author has
+   * blocked the other side.
+   */
   | { state: 'gone' | 'refused' | 'blocked' }
-  /** Too many new threads for a day. */
+  /** The author has begun too many threads today. */
   | { state: 'many'; most: number }
-  /** A link of a new user. */
+  /** A new user's message contains a link. */
   | { state: 'link' }
-  /** One of the photos is none that he has sent. */
+  /** One of the photos is not a waiting upload of the author. */
   | { state: 'no-photo' }
 
 interface Thread {
@@ -40,7 +43,7 @@ interface Thread {
   asker: string | null
   about: string
   item: string | null
-  /** Of the other one, so far. */
+  /** Whether the other side has answered in this thread. */
   answered: boolean
 }
 
@@ -49,13 +52,11 @@ const threadFor = (author: string) =>
       select from messages m where m.thread = t.id and m.author is distinct from ${author}::uuid) as answered
     from threads t`
 
-/**
- * The same message sent again, also by two at the same time, is there once. `limited`: whether limits hold.
- */
+/** A message sent again, even concurrently, is stored once. `limited`: whether limits apply. */
 export const keepMessage = (db: Db, message: NewMessage, limited: boolean): Promise<Sending> =>
   db.transaction().execute(async (transaction) => {
     const { author, id, to, text, place } = message
-    // What one account writes is written one after the other.
+    // Serialises the writes of one account.
     const writer = await transaction
       .selectFrom('users')
       .select('created_at as since')
@@ -109,7 +110,7 @@ export const keepMessage = (db: Db, message: NewMessage, limited: boolean): Prom
         .insertInto('message_photos')
         .values(photos.map((photo, at) => ({ thread: thread.id, number, place: at, ...photo })))
         .execute()
-    // Whoever writes has read what is above.
+    // Writing marks everything above as read.
     await sql`update thread_sides set last_at = clock_timestamp(), read_number = ${number}, unread = 0, told = false,
       tell_at = null where user_id = ${author} and thread = ${thread.id}`.execute(transaction)
     await sql`update thread_sides set last_at = clock_timestamp(), unread = unread + 1,
@@ -130,7 +131,7 @@ async function threadOf(
   return rows[0] ? { thread: rows[0], fresh: false } : { state: 'none' }
 }
 
-/** A new thread is not written yet. */
+/** A new thread is not inserted yet. */
 async function threadAbout(
   transaction: Db,
   author: string,
@@ -139,7 +140,7 @@ async function threadAbout(
   const { rows } = await sql<Thread>`${threadFor(author)} where t.item = ${item} and t.asker = ${author}
     for update of t`.execute(transaction)
   if (rows[0]) return { thread: rows[0], fresh: false }
-  // So that it is not deleted meanwhile.
+  // Locked, so that the listing is not deleted meanwhile.
   const listing = await transaction
     .selectFrom('items')
     .select(['owner', 'name'])
@@ -160,8 +161,8 @@ async function begin(transaction: Db, { id, item, about, owner, asker }: Thread,
 }
 
 /**
- * The thread of the two whom an offer is between, begun where there is none; it is in no list until one of them writes. Undefined where the
- * offer is none of the user's, or the other is gone.
+ * The thread between the two sides of an offer, started if there is none; it is not listed until one of them writes. Undefined if
+ * the offer is not the user's, or the other side is gone.
  */
 export const openOfferThread = (db: Db, user: string, offer: string): Promise<string | undefined> =>
   db.transaction().execute(async (transaction) => {
@@ -196,7 +197,7 @@ async function threadsBegun(transaction: Db, asker: string): Promise<number> {
     .selectFrom('threads')
     .select(sql<number>`count(*)::int`.as('begun'))
     .where('asker', '=', asker)
-    // Whom a request has brought together may write.
+    // Threads about offers are not limited: a request has brought the two together.
     .where('offer', 'is', null)
     .where('made_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
@@ -211,7 +212,7 @@ async function closedFor(transaction: Db, author: string, other: string | null) 
   return rows[0] ? (rows[0].closed ?? undefined) : 'gone'
 }
 
-/** In the transaction that sends it, for the programs of whoever gets it. */
+/** Queues webhooks of the reader, in the transaction of the message. */
 async function tellWebhooks(transaction: Db, reader: string, thread: string, number: number): Promise<void> {
   await sql`insert into webhook_deliveries (user_id, webhook, type, data, cause)
     select w.user_id, w.id, 'message.created', jsonb_build_object('threadId', t.id, 'number', m.number, 'id', m.id,
@@ -226,13 +227,13 @@ async function tellWebhooks(transaction: Db, reader: string, thread: string, num
     on conflict do nothing`.execute(transaction)
 }
 
-/** Has the open pages of these people look again, when the transaction commits. */
+/** Makes open pages of these users reload the thread once the transaction commits. */
 async function tellSides(transaction: Db, thread: string, users: string[]): Promise<void> {
   const notice: TrackNotice = { thread, users }
   await sql`select pg_notify(${COMMON_CHANNEL}, ${JSON.stringify(notice)})`.execute(transaction)
 }
 
-/** How much is unread in all of the user's threads then; undefined where the thread is none of his. */
+/** Returns the number of unread messages in all of the user's threads; undefined if the thread is not the user's. */
 export const markThreadRead = (db: Db, user: string, thread: string, number: number): Promise<number | undefined> =>
   db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ before: number; read: number; owner: string | null; asker: string | null }>`
@@ -255,7 +256,7 @@ export const markThreadRead = (db: Db, user: string, thread: string, number: num
     return unreadOf(transaction, user)
   })
 
-/** False where the thread is none of the user's, or the other is gone. */
+/** False if the thread is not the user's, or the other side is gone. */
 export const setBlocked = (db: Db, user: string, thread: string, on: boolean): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ other: string }>`select u.id as other from threads t

@@ -1,4 +1,4 @@
-/** Tells people of messages that they have not read for two minutes, once until they read: every server looks, each thread is one's. */
+/** Notifies users of messages unread for two minutes, once until they read. Every server polls; each thread is claimed by one. */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { isDatabaseAway } from '../../db/away.ts'
 import type { Deps, JobContext } from '../../deps.ts'
@@ -9,11 +9,11 @@ import { botsOf } from '../alerts/messengers/bots.ts'
 import { claimUnread, enterUnread } from './unread.queries.ts'
 import { noticeOfThread } from './unread.rules.ts'
 
-/** How often a server looks, ms. */
+/** Interval of polling, ms. */
 const LOOK_MS = 10 * SECOND
 const NAME = 'tell-unread'
 
-/** Enters what is due among what alerts send. What is claimed and what is entered are one transaction. */
+/** Queues the notices that are due. Claiming and queueing are one transaction. */
 export async function tellUnread(deps: Pick<Deps, 'db' | 'config' | 'signing'>, signal: AbortSignal): Promise<void> {
   const services = botsOf(deps).map(({ service }) => service)
   while (!signal.aborted) {
@@ -27,7 +27,7 @@ export async function tellUnread(deps: Pick<Deps, 'db' | 'config' | 'signing'>, 
   }
 }
 
-/** Returns a function that stops it and resolves when what was begun has ended. */
+/** Returns a function that stops polling and resolves when the current run has ended. */
 export function watchUnread(given: Deps, log: JobContext['log']): () => Promise<void> {
   const deps = { ...given, ...given.background }
   const stopping = new AbortController()

@@ -1,4 +1,4 @@
-/** Complaints about people in threads, and what moderators see of them. */
+/** Complaints about people in threads, and the part of the thread that moderators see. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { ThreadComplaint } from '@spetskarta/shared/messages/messages.ts'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { recordAct } from '../audit/audit.queries.ts'
 import { isoTime, personName } from './threads.queries.ts'
 
 const SHOWN = 100
-/** Messages before a complaint that a moderator sees: what it is about, and not the whole thread. */
+/** Messages before a complaint that a moderator sees, enough for its subject but not the whole thread. */
 const MESSAGES_SHOWN = 20
 
 interface NewThreadComplaint {
@@ -17,7 +17,7 @@ interface NewThreadComplaint {
   note: string
 }
 
-/** A second one about the same thread changes nothing. `none`: no thread of the user's, or the other side is gone. */
+/** A second complaint about the same thread changes nothing. `none`: not a thread of the user, or the other side is gone. */
 export const insertThreadComplaint = (
   db: Db,
   { thread, user, reason, note }: NewThreadComplaint,
@@ -45,7 +45,7 @@ export const insertThreadComplaint = (
     return 'done'
   })
 
-/** Those that wait for a moderator, the oldest first. */
+/** Complaints that wait for a moderator, oldest first. */
 export async function listThreadComplaints(db: Db): Promise<ThreadComplaint[]> {
   const { rows } = await sql<ThreadComplaint>`select c.thread, t.about as subject, c.reason, c.note,
       ${isoTime('c.created_at')} as "createdAt",

@@ -1,4 +1,4 @@
-/** One's own threads: lists, messages, search. */
+/** A user's own threads: lists, messages, search. */
 import {
   type FoundMessage,
   MESSAGES_A_PAGE,
@@ -16,7 +16,7 @@ import { messagePhotoPath } from './messages.rules.ts'
 
 type At = Pick<Database, 'db' | 'pool'>
 
-/** Characters of a message in a list. */
+/** Length of a message's excerpt in a list, characters. */
 const EXCERPT = 160
 
 export const isoTime = (column: string) =>
@@ -30,14 +30,14 @@ const OFFER = sql`json_build_object('kind', 'offer', 'offer', f.id, 'deal', d.id
   'icoUrl', i.image)`
 const SUBJECT = sql`case when f.id is not null then ${OFFER}
   when i.id is null then json_build_object('kind', 'gone', 'name', t.about) else ${LISTING} end`
-/** As a list and a search call it. */
+/** Subject of a thread in lists and search results. */
 const SUBJECT_NAME = sql`case when f.id is null then coalesce(i.name, t.about) else t.about end`
-/** An asker as he has called himself in his request. */
+/** For an asker the name given in the request. */
 const OTHER_NAME = sql`coalesce(case when u.id = t.asker then nullif(r.name, '') end, ${personName('u')})`
 const OTHER = sql`case when u.id is not null then json_build_object('name', ${OTHER_NAME}, 'userUrl', u.user_url) end`
 /**
- * Joins of a thread `t` for `user`: its offer `f` with the request `r` and the deal `d`, its listing or the offered machine `i`, the other
- * one `u` and his side `o`.
+ * Joins of a thread `t` for `user`: its offer `f` with the request `r` and the deal `d`, its listing or the offered machine `i`,
+ * the other side's account `u` and `thread_sides` row `o`.
  */
 const around = (user: string) => sql`left join offers f on f.id = t.offer left join requests r on r.id = f.request
   left join deals d on d.offer = f.id and d.state <> 'cancelled' left join items i on i.id = coalesce(t.item, f.machine)
@@ -55,7 +55,7 @@ interface Page {
   unread: boolean
 }
 
-/** The newest first. Planning its nine joins takes ten times as long as reading a page. */
+/** Newest first. Prepared, because planning its nine joins takes ten times as long as reading a page. */
 export async function listThreads(
   at: At,
   user: string,
@@ -86,7 +86,7 @@ export async function listThreads(
   }
 }
 
-/** Undefined where the thread is none of the user's. */
+/** Undefined if the thread is not the user's. */
 export async function findThread(at: At, user: string, id: string): Promise<OpenThread | undefined> {
   const rows = await preparedRows(
     at,
@@ -113,7 +113,7 @@ export async function findThread(at: At, user: string, id: string): Promise<Open
   return thread && { ...thread, phoneLater: thread.phoneLater ?? false }
 }
 
-/** A message as the database has it: `place` has no name yet. */
+/** A stored message: `place` has no name yet. */
 export type MessageRow = Omit<ThreadMessage, 'place'> & { lat: number | null; lng: number | null }
 
 const messageJson = (user: string) => sql`json_build_object('id', m.id, 'number', m.number,
@@ -144,7 +144,10 @@ export const findMessage = async (
   number: number,
 ): Promise<MessageRow | undefined> => (await readMessages(db, user, thread, sql`and m.number = ${number}`))[0]
 
-/** A page in the order of numbers: the last one, or what is before or after a number; `earlier`: there is more before it. */
+/**
+ * A page of messages in the order of numbers: the last page, or the one before or after a number; `earlier`: whether older ones
+ * exist.
+ */
 export async function listMessages(
   db: Db,
   user: string,
@@ -166,10 +169,10 @@ export async function listMessages(
 }
 
 const likeOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-/** More than a user types; each word costs a comparison a message. */
+/** Most words of a search that count; each costs a comparison per message. */
 const WORDS = 8
 
-/** Messages with all of these words, and the last ones of threads whose listing or person has them; the newest first. */
+/** Messages that contain all words, and the last messages of threads whose listing or other side matches them; newest first. */
 export async function findMessages(db: Db, user: string, query: string): Promise<FoundMessage[]> {
   const words = query.split(/\s+/).filter(Boolean).slice(0, WORDS).map(likeOf)
   const { rows } = await sql<FoundMessage>`select t.id as thread, m.number, ${SUBJECT_NAME} as subject,
@@ -183,7 +186,7 @@ export async function findMessages(db: Db, user: string, query: string): Promise
   return rows
 }
 
-/** Undefined where the listing takes no messages: it is hidden, or there is none. */
+/** Undefined if the listing takes no messages, because it is hidden or does not exist. */
 export async function findNewThread(db: Db, user: string | undefined, item: string): Promise<NewThread | undefined> {
   const { rows } = await sql<NewThread>`select ${LISTING} as subject,
       json_build_object('name', ${personName('u')}, 'userUrl', u.user_url) as other,

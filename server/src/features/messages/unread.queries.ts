@@ -1,25 +1,25 @@
-/** Who is notified of messages that he has not read, and by which way. */
+/** Selects users to notify of unread messages, and the channels. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { NoticeContent } from '../alerts/notices/notices.queries.ts'
 import { personName } from './threads.queries.ts'
 
-/** Messages of a thread that are quoted; of more the last ones. */
+/** Most messages quoted per thread: the last ones. */
 const QUOTED = 5
 
 export interface UnreadThread {
   user: string
   thread: string
-  /** Of the other one; null: his account is gone. */
+  /** Name of the other side; null: account deleted. */
   other: string | null
   about: string
   unread: number
-  /** The last ones, the oldest first. */
+  /** The quoted messages, oldest first. */
   last: { text: string; photos: number; place: boolean }[]
 }
 
-/** A thread that is due, for this caller alone; to call in the transaction that notifies of it. Undefined: none is. */
+/** Claims one due thread for this caller; undefined if none is due. Call it in the transaction that queues the notice. */
 export async function claimUnread(transaction: Db): Promise<UnreadThread | undefined> {
   const { rows } = await sql<UnreadThread>`
     with due as (
@@ -39,8 +39,8 @@ export async function claimUnread(transaction: Db): Promise<UnreadThread | undef
 }
 
 /**
- * To his browsers and his messengers; to whoever has neither, by letter, unless he does not want such letters. `services`: messengers
- * that this installation has.
+ * Sends to the user's browsers and messengers; without either, a letter, unless the user has turned these letters off.
+ * `services`: messengers of this installation.
  */
 export async function enterUnread(
   transaction: Db,

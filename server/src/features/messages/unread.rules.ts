@@ -1,14 +1,14 @@
-/** The notice of messages that a user has not read. */
+/** The notice about a user's unread messages. */
 import type { Signing } from '../../outside/signing.ts'
 import type { NoticeContent } from '../alerts/notices/notices.queries.ts'
 import type { UnreadThread } from './unread.queries.ts'
 
 const PURPOSE = 'message-letters'
 
-/** A user's token never changes: a link in an old letter must still work. */
+/** The token of a user never changes, so that links in old letters keep working. */
 export const messageLettersToken = ({ sign }: Signing, userId: string): string => `${userId}.${sign(PURPOSE, userId)}`
 
-/** The id of the user; undefined where this server did not make the token. */
+/** Id of the user; undefined if this server did not sign the token. */
 export function userOfLettersToken({ isSigned }: Signing, token: string): string | undefined {
   const [userId = '', signature = '', ...rest] = token.split('.')
   return rest.length === 0 && isSigned(PURPOSE, userId, signature) ? userId : undefined
@@ -16,13 +16,13 @@ export function userOfLettersToken({ isSigned }: Signing, token: string): string
 
 const TEXT_MAX = 1500
 
-/** Never within a sign of two halves: PostgreSQL keeps no JSON with one half. */
+/** Never splits a surrogate pair: PostgreSQL refuses half of one in JSON. */
 const cut = (text: string): string => (text.length > TEXT_MAX ? `${[...text].slice(0, TEXT_MAX).join('')}…` : text)
 
 const wordsOf = ({ text, photos, place }: UnreadThread['last'][number]): string =>
   [text, photos > 0 ? `[фото: ${photos}]` : '', place ? '[место на карте]' : ''].filter(Boolean).join('\n')
 
-/** All that is needed to see what it is about without logging in. */
+/** The notice names sender, subject and text, so that it is understood without logging in. */
 export function noticeOfThread(unread: UnreadThread, signing: Signing): NoticeContent {
   const { user, thread, other, about, last } = unread
   const more = unread.unread - last.length

@@ -1,4 +1,4 @@
-/** Whom to ask for a review: both sides of a deal that is over and proven, once. */
+/** Selects deals for requests to review: both sides of an ended deal with proven work are asked once. */
 import { DEAL_STATES, mayReview, stateRow } from '@spetskarta/shared/deals/steps.ts'
 import { ASK_DAYS, REVIEW_DAYS } from '@spetskarta/shared/reviews/reviews.ts'
 import { sql } from 'kysely'
@@ -10,10 +10,10 @@ import { findDealToReview } from './reviews.queries.ts'
 import { reviewClosed } from './window.rules.ts'
 
 const STATES = Object.keys(DEAL_STATES).filter(mayReview)
-/** Nothing else is to be done in them. */
+/** States in which no step is left for either side. */
 const CLOSED = STATES.filter((state) => stateRow('deal', state).turn === null)
 
-/** Closed ones, and those that are still to be paid a week after their last day; at most `most`. */
+/** Closed deals, and those still unpaid a week after their last day; at most `most`. */
 export async function listDealsToReview(db: Db, now: number, most: number): Promise<string[]> {
   const today = sql`(${new Date(now)}::timestamptz at time zone d.time_zone)::date`
   const { rows } = await sql<{ id: string }>`
@@ -26,7 +26,7 @@ export async function listDealsToReview(db: Db, now: number, most: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** In one transaction with the mark: whatever is tried again, a side is asked once, and not at all if it has written. */
+/** In one transaction with the mark: despite retries each side is asked once, and not at all if it has already written. */
 export const askForReviews = (db: Db, id: string, now: number): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const deal = await findDealToReview(transaction, id, true)

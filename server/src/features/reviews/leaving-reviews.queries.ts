@@ -1,9 +1,9 @@
-/** An account that is deleted: its deals go, the reviews of them keep what was recorded. */
+/** When an account is deleted, its deals are deleted too; reviews of them keep what the records proved. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { PAPER, PROOF, RECORDED } from './review.json.ts'
 
-/** Before the rows go with the account. Its name goes with it: only the number of the author was kept. */
+/** Called before the account's rows are deleted. Reviews store only the author's id, so the name disappears with the account. */
 export async function keepProofOf(transaction: Db, user: string): Promise<void> {
   await sql`
     update reviews v set shifts = now.shifts, engine_s = now.engine_s, paper = now.paper

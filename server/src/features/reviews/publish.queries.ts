@@ -1,4 +1,4 @@
-/** Reviews are shown: the rating, the word to whom it is about, and the programs, in the transaction that shows them. */
+/** Publishes reviews: rating, notice and webhooks in one transaction. */
 import { ratingOf } from '@spetskarta/shared/catalog/rating.ts'
 import type { DealParty } from '@spetskarta/shared/deals/steps.ts'
 import { BLIND_DAYS } from '@spetskarta/shared/reviews/reviews.ts'
@@ -11,7 +11,7 @@ import { countReviews } from './reviews.queries.ts'
 
 type ReviewRow = Selectable<Tables['reviews']>
 
-/** `reader`: who reads it right now, and is not notified. */
+/** `reader`: the user who is looking at it right now and needs no notice. */
 export async function publishReview(transaction: Db, review: ReviewRow, reader?: string): Promise<void> {
   await transaction.updateTable('reviews').set({ published_at: sql<Date>`now()` }).where('id', '=', review.id).execute()
   await rate(transaction, review)
@@ -24,7 +24,7 @@ export async function publishReview(transaction: Db, review: ReviewRow, reader?:
   await queueWebhooks(transaction, review)
 }
 
-/** The rating of whoever a review is about, of all that are shown now. Two at once come one after the other. */
+/** Recalculates the rating of the reviewed user from all published reviews. Concurrent calls are serialised by a lock. */
 export async function rate(transaction: Db, { about, by_side }: Pick<ReviewRow, 'about' | 'by_side'>): Promise<void> {
   await sql`select from users where id = ${about} for no key update`.execute(transaction)
   const by = by_side as DealParty
@@ -48,7 +48,7 @@ async function queueWebhooks(transaction: Db, { id, deal, by_side, author, about
     on conflict do nothing`.execute(transaction)
 }
 
-/** Those that have waited for the other side long enough; at most `most`. `now` ms. */
+/** Reviews that have waited long enough for the other side's review; at most `most`. `now`: ms. */
 export async function listDueReviews(db: Db, now: number, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('reviews')
@@ -62,11 +62,11 @@ export async function listDueReviews(db: Db, now: number, most: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Of a review that is due; another server may have shown it meanwhile. */
+/** Publishes a due review, unless another server already has. */
 export const publishDueReview = (db: Db, id: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const known = await transaction.selectFrom('reviews').select('deal').where('id', '=', id).executeTakeFirst()
-    // In the order in which a writer holds them.
+    // Locks in the same order as writing a review, to avoid a deadlock.
     if (known?.deal) await sql`select from deals where id = ${known.deal} for no key update`.execute(transaction)
     const review = await transaction
       .selectFrom('reviews')

@@ -1,4 +1,4 @@
-/** Complaints about reviews, and what moderators decide. */
+/** Complaints about reviews, and moderators' decisions. */
 import { randomUUIDv7 } from 'node:crypto'
 import { REASONS, type Reason } from '@spetskarta/shared/moderation/moderation.ts'
 import type { ReviewComplaint } from '@spetskarta/shared/reviews/reviews.ts'
@@ -22,7 +22,7 @@ interface NewReviewComplaint {
   note: string
 }
 
-/** A second one of the same person (for guests: of the same network) changes nothing. `too_many`: `most` in a day. */
+/** A second complaint by the same user (for guests: from the same network) changes nothing. `too_many`: over `most` in a day. */
 export const insertReviewComplaint = (
   db: Db,
   { review, userId, ip, reason, note }: NewReviewComplaint,
@@ -58,7 +58,7 @@ export const insertReviewComplaint = (
     return 'done'
   })
 
-/** That wait for a moderator; the review whose first complaint is the oldest first. */
+/** Complaints that wait for a moderator, by review; the review with the earliest complaint first. */
 export async function listReviewComplaints(db: Db): Promise<ReviewComplaint[]> {
   const { rows } = await sql<ReviewComplaint>`
     select ${REVIEW_JSON} as review, c.reasons
@@ -75,7 +75,7 @@ export async function listReviewComplaints(db: Db): Promise<ReviewComplaint[]> {
 
 type Decision = { decision: 'leave' } | { decision: 'remove'; reason: Reason; note: string }
 
-/** False where there is no such review, or it is taken off already. Taken off it counts no more, and its author is notified. */
+/** False if there is no such review or it is already removed. A removed review no longer counts, and its author is notified. */
 export const decideReview = (
   db: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** Notices of reviews. */
+/** Texts of notices about reviews. */
 import { BLIND_DAYS, REVIEW_DAYS } from '@spetskarta/shared/reviews/reviews.constants.ts'
 import type { NoticeContent } from '../alerts/notices/notices.queries.ts'
 
@@ -12,7 +12,7 @@ interface ShownReview {
 
 const about = (machine: string) => (machine ? [`Машина: ${machine}`] : [])
 
-/** To whom a review is about, when it is shown. */
+/** To the reviewed user, when the review is published. */
 export const publishedNotice = ({ deal, by_side, machine_name, stars, body }: ShownReview): NoticeContent => ({
   title: by_side === 'asker' ? 'Заказчик написал отзыв о вас' : 'Владелец написал отзыв о вас',
   lines: [`Оценка: ${stars} из 5`, body, ...about(machine_name), 'На отзыв можно ответить один раз, ответ увидят все.'],
@@ -20,7 +20,7 @@ export const publishedNotice = ({ deal, by_side, machine_name, stars, body }: Sh
   button: 'Открыть отзыв',
 })
 
-/** To both sides of a deal, once. */
+/** To both sides of a deal, once each. */
 export const reviewRequestNotice = (deal: string, to: 'asker' | 'owner', machine: string): NoticeContent => ({
   title: to === 'asker' ? 'Напишите отзыв о владельце' : 'Напишите отзыв о заказчике',
   lines: [
@@ -32,7 +32,7 @@ export const reviewRequestNotice = (deal: string, to: 'asker' | 'owner', machine
   button: 'Написать отзыв',
 })
 
-/** To the author of a review that a moderator has taken off. */
+/** To the author of a review that a moderator has removed. */
 export const removedNotice = ({ deal, machine_name }: ShownReview, reason: string): NoticeContent => ({
   title: 'Модератор снял ваш отзыв',
   lines: [...about(machine_name), `Причина: ${reason}`, 'Отзыв никому не виден, в оценку он не входит.'],

@@ -1,10 +1,11 @@
-/** SQL of what records prove of a deal `d`, and of a review `v` as the API gives it. */
+/** SQL: what records prove about a deal `d`, and JSON of a review `v` for the API. */
 import { SHIFT_LEAST_S } from '@spetskarta/shared/reviews/reviews.constants.ts'
 import { sql } from 'kysely'
 
 /**
- * Of each day what was recorded on the object or what its owner counts, whichever is less: a correction never proves more than the
- * records. Where there is no object, what was recorded at the place of the booking. `engine_s`: work and idling of the days that are shifts; a day is one from half an hour of work, idling or unknown on.
+ * Per day the lesser of what was recorded on the object and what the owner counts, so that a correction never proves more than
+ * the records. Without an object, what was recorded at the place of the booking. A day is a shift from half an hour of work,
+ * idling or unknown; `engine_s`: work and idling of these days.
  */
 export const PROOF = sql.raw(`(
   select count(*)::int as shifts, coalesce(sum(day.engine_s), 0)::int as engine_s
@@ -26,7 +27,7 @@ export const PROOF = sql.raw(`(
     where (d.object_id is null or d.machine is null) and b.deal = d.id and b.day between d.from_day and d.to_day
   ) as day where day.present_s >= ${SHIFT_LEAST_S})`)
 
-/** Whether a paper of the deal's machine, object and days is in force; of no object where the deal has none. */
+/** Whether a paper about the deal's machine, object and days is in force; without an object, a paper about whole days. */
 export const PAPER = sql.raw(`exists (
   select from papers p where p.equipment = d.machine and p.user_id = d.owner and p.object_id is not distinct from d.object_id
     and p.cancelled_at is null and p.from_day <= d.to_day and p.to_day >= d.from_day)`)
@@ -34,11 +35,11 @@ export const PAPER = sql.raw(`exists (
 const name = (alias: string) => `coalesce(nullif(${alias}.name, ''), ${alias}.user_url)`
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Whether there is something to look at still. */
+/** Whether the records of the deal still exist. */
 export const RECORDED = sql.raw(`(
   d.object_id is not null and d.machine is not null or exists (select from deal_hours b where b.deal = d.id))`)
 
-/** What is joined to `reviews v`. */
+/** Joins of `reviews v`. */
 export const REVIEW_JOINS = sql`
   join users b on b.id = v.about
   left join users a on a.id = v.author and not a.banned

@@ -1,4 +1,4 @@
-/** What happens to reviews by itself. Whenever the job dies, the next one goes on: each is a transaction. */
+/** Scheduled jobs of reviews. Each review is its own transaction, so after a crash the next run continues. */
 import type { Deps, JobContext } from '../../deps.ts'
 import { askForReviews, listDealsToReview } from './ask-for-reviews.queries.ts'
 import { listDueReviews, publishDueReview } from './publish.queries.ts'
@@ -7,7 +7,7 @@ const AT_ONCE = 200
 
 type Run = (sources: Pick<Deps, 'db'>, context: Pick<JobContext, 'signal'>, now?: number) => Promise<void>
 
-/** Shows those that have waited for the other side long enough. */
+/** Publishes reviews that have waited long enough for the other side. */
 export const publishReviews: Run = async ({ db }, { signal }, now = Date.now()) => {
   for (let due = await listDueReviews(db, now, AT_ONCE); due.length > 0; due = await listDueReviews(db, now, AT_ONCE))
     for (const id of due) {
@@ -16,7 +16,7 @@ export const publishReviews: Run = async ({ db }, { signal }, now = Date.now()) 
     }
 }
 
-/** Asks both sides of finished deals, whose records may have come later than their end. */
+/** Asks both sides of ended deals for reviews; records may arrive after the end of a deal. */
 export const inviteReviews: Run = async ({ db }, { signal }, now = Date.now()) => {
   for (const id of await listDealsToReview(db, now, AT_ONCE)) {
     if (signal.aborted) return

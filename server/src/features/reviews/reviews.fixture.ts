@@ -1,4 +1,4 @@
-/** A deal that is over, for tests of reviews: as if it had gone the whole way, with records of its days where they are wanted. */
+/** Test data: an ended deal in the state it would have after all its steps, optionally with records of its days. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -11,7 +11,7 @@ interface DealMade {
   from: string
   to: string
   state?: string
-  /** Seconds of work, idling and standing of each recorded day; absent: there is no object. */
+  /** Seconds of work, idling and standing of each recorded day; absent: the deal has no object. */
   recorded?: { day: string; work: number; idle?: number; off?: number; unknown?: number }[]
 }
 

@@ -1,4 +1,4 @@
-/** Reviews as others read them, and what stands of a deal for its two sides. */
+/** Reviews as readers see them, and the reviews of a deal for its two sides. */
 import { type Rating, ratingOf } from '@spetskarta/shared/catalog/rating.ts'
 import type { DealParty } from '@spetskarta/shared/deals/steps.ts'
 import type { DealReviews, Review, ReviewList } from '@spetskarta/shared/reviews/reviews.ts'
@@ -10,7 +10,7 @@ import { reviewClosed, reviewEnd } from './window.rules.ts'
 
 interface DealToReview {
   id: string
-  /** Null: the account is deleted. */
+  /** Null: account deleted. */
   asker: string | null
   owner: string | null
   machine: string | null
@@ -23,7 +23,7 @@ interface DealToReview {
   paper: boolean
 }
 
-/** With what is recorded of it; `locked`: it and its records of payment stay as they are until the transaction ends. */
+/** The deal with its proof; `locked`: locks the deal until the transaction ends. */
 export async function findDealToReview(db: Db, id: string, locked = false): Promise<DealToReview | undefined> {
   if (locked) await sql`select from deals where id = ${id} for no key update`.execute(db)
   const { rows } = await sql<DealToReview>`
@@ -36,7 +36,7 @@ export async function findDealToReview(db: Db, id: string, locked = false): Prom
 export const reviewerSide = ({ asker, owner }: DealToReview, user: string): DealParty | undefined =>
   user === asker ? 'asker' : user === owner ? 'owner' : undefined
 
-/** Undefined where the user is neither side. `now` ms. */
+/** Undefined if the user is neither side. `now`: ms. */
 export async function reviewsOfDeal(db: Db, user: string, id: string, now: number): Promise<DealReviews | undefined> {
   const deal = await findDealToReview(db, id)
   const side = deal && reviewerSide(deal, user)
@@ -70,7 +70,7 @@ async function ratingOfUser(db: Db, user: string | null, as: DealParty): Promise
   return ((as === 'owner' ? ratings?.owner_rating : ratings?.asker_rating) ?? null) as Rating | null
 }
 
-/** Of a user, as the other side (`by`) says, or of one machine's work. */
+/** Reviews of a user in one role (`by`: the side that writes), or of one machine. */
 export type ReviewSubject = { user: string; by: DealParty } | { item: string }
 
 const SHOWN = sql`v.published_at is not null and v.removed_at is null`
@@ -80,7 +80,7 @@ const subjectIs = (subject: ReviewSubject): RawBuilder<unknown> =>
     ? sql`v.machine = ${subject.item} and v.by_side = 'asker' and ${SHOWN}`
     : sql`v.about = ${subject.user} and v.by_side = ${subject.by} and ${SHOWN}`
 
-/** Newest first. `after`: `next` of the page before. */
+/** Newest first. `after`: `next` of the previous page. */
 export async function listReviews(db: Db, subject: ReviewSubject, after: string | undefined): Promise<ReviewList> {
   const [at, id] = after?.split('_') ?? []
   const { rows } = await sql<{ review: Review; cursor: string }>`
@@ -101,7 +101,7 @@ export async function listReviews(db: Db, subject: ReviewSubject, after: string 
   }
 }
 
-/** Published ones, and their stars in all. */
+/** Number of published reviews and the sum of their stars. */
 export async function countReviews(db: Db, subject: ReviewSubject): Promise<{ count: number; sum: number }> {
   const { rows } = await sql<{ count: number; sum: number }>`
     select count(*)::int as count, coalesce(sum(stars), 0)::int as sum from reviews v where ${subjectIs(subject)}`.execute(

@@ -1,4 +1,4 @@
-/** Reviews: of a deal by its two sides, of an owner or a machine for everybody, and what moderators do with them. */
+/** Reviews: of a deal for its two sides, of an owner or a machine for everybody; complaints and moderation. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/reviews/reviews.schema.ts'
 import * as api from '@spetskarta/shared/reviews/reviews.ts'
@@ -25,7 +25,7 @@ const REFUSED = {
 }
 /** A cursor of `listReviews`. */
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-/** Complaints of one user or, for guests, of one network. */
+/** Limit per user, or for guests per network. */
 const COMPLAINTS_A_DAY = { user: 20, guests: 10 }
 
 export function reviewsRoutes(app: App, deps: Deps) {

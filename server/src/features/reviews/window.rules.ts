@@ -1,34 +1,34 @@
-/** When the two sides of a deal may write of each other. */
+/** When the two sides of a deal may review each other. */
 import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
 import { mayReview } from '@spetskarta/shared/deals/steps.ts'
 import { REVIEW_DAYS } from '@spetskarta/shared/reviews/reviews.constants.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 
 interface ReviewedDeal {
-  /** The two sides; null: the account is deleted. */
+  /** Null: account deleted. */
   asker: string | null
   owner: string | null
   state: string
   /** The last booked day, `yyyy-mm-dd`. */
   toDay: string
   timeZone: string
-  /** Of a cancelled one when that was: the days after it are not worked. */
+  /** For a cancelled deal the moment of cancellation: days after it are not worked. */
   changedAt: Date
 }
 
 type Worked = Omit<ReviewedDeal, 'asker' | 'owner'>
 
-/** The last day of the work, as far as it is known. */
+/** Last day of work, as far as known. */
 const lastDay = ({ state, toDay, timeZone, changedAt }: Worked): string => {
   const cancelled = dayAt(timeZone, changedAt.getTime())
   return state === 'cancelled' && cancelled < toDay ? cancelled : toDay
 }
 
-/** The first moment at which nothing can be written any more, ms; undefined: the work is not over. */
+/** Moment (ms) from which no review can be written; undefined: the work is not over. */
 export const reviewEnd = (deal: Worked): number | undefined =>
   mayReview(deal.state) ? startOfDay(deal.timeZone, dayAfter(lastDay(deal), REVIEW_DAYS + 1)) : undefined
 
-/** Why nothing can be written; undefined: it can. `now` ms. */
+/** Why no review can be written; undefined: one can. `now`: ms. */
 export function reviewClosed(
   deal: ReviewedDeal,
   proof: { shifts: number; paper: boolean },

@@ -1,4 +1,4 @@
-/** A review is written, and answered. */
+/** Writing and answering reviews. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -8,7 +8,10 @@ import { reviewClosed } from './window.rules.ts'
 
 type WrittenReview = 'done' | 'none' | 'early' | 'unproven' | 'late' | 'gone' | 'other'
 
-/** The same text and stars again change nothing; `other`: there is another one of this side. `now` ms. */
+/**
+ * A repetition with the same text and stars changes nothing; `other`: this side has already written a different review. `now`:
+ * ms.
+ */
 export const insertReview = (
   db: Db,
   user: string,
@@ -16,7 +19,7 @@ export const insertReview = (
   { stars, text, now }: { stars: number; text: string; now: number },
 ): Promise<WrittenReview> =>
   db.transaction().execute(async (transaction) => {
-    // Both sides at once come one after the other: the second one finds the first review and shows both.
+    // The lock serialises both sides writing at once: the second finds the first review and publishes both.
     const deal = await findDealToReview(transaction, dealId, true)
     const side = deal && reviewerSide(deal, user)
     if (!deal || !side) return 'none'
@@ -59,7 +62,7 @@ export const insertReview = (
     if (!other) return 'done'
     const waits = other.published_at === null && other.removed_at === null
     const shown = waits ? [other, review] : [review]
-    // In one order for all: two deals of the same people wait for each other and never in a circle.
+    // A common order of locks, so that two deals between the same people cannot deadlock.
     for (const one of shown.sort((a, b) => (a.about < b.about ? -1 : 1))) await publishReview(transaction, one, user)
     return 'done'
   })
@@ -72,7 +75,7 @@ async function factsOf(transaction: Db, deal: string) {
   return rows[0] ?? { machineName: '', type: '', place: '' }
 }
 
-/** Once, by whom a shown review is about; the same text again changes nothing. */
+/** An answer by the reviewed user, once per review; a repetition of the same text changes nothing. */
 export async function insertAnswer(
   db: Db,
   user: string,

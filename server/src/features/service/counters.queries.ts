@@ -1,4 +1,4 @@
-/** Counters of engine hours and the last month's use of many machines at once. */
+/** Engine hour counters and last month's use, for many machines at once. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf } from '../tracks/access.queries.ts'
@@ -10,7 +10,7 @@ export interface OwnMachine {
   plate: string
 }
 
-/** By name; `id`: only this one. */
+/** Machines of the owner by name; `id`: only this one. */
 export async function machinesToService(db: Db, owner: string, id?: string): Promise<OwnMachine[]> {
   const { rows } = await sql<OwnMachine>`
     select i.id as "equipmentId", i.name, i.type, coalesce(p.plate, '') as plate
@@ -22,10 +22,10 @@ export async function machinesToService(db: Db, owner: string, id?: string): Pro
 
 export interface UsedDay {
   day: string
-  /** Seconds of the engine, metres. */
+  /** `ran`: engine seconds; `metres`: metres driven. */
   ran: number
   metres: number
-  /** Litres; null where no level sensor told. */
+  /** Litres; null without a level sensor. */
   spent: number | null
 }
 
@@ -34,7 +34,10 @@ interface Used {
   last: Date | null
 }
 
-/** Days from one on, by day, by machine. One row a machine: the driver takes longer to read a row than PostgreSQL to find it. */
+/**
+ * Use of the machines from a day on, in order of days. One row per machine with the days as text: the driver takes longer to read
+ * a row than PostgreSQL to find it.
+ */
 export async function usedDays(db: Db, machines: string[], from: string): Promise<Map<string, Used>> {
   const { rows } = await sql<{ equipment: string; days: string; last: Date | null }>`
     select d.equipment, max(d.last_at) as last, string_agg(concat_ws(' ', d.day, d.working_s + d.idle_s, d.distance_m,
@@ -49,7 +52,7 @@ function usedDay(line: string): UsedDay {
   return { day, ran: Number(ran), metres: Number(metres), spent: spent === undefined ? null : Number(spent) }
 }
 
-/** What the owner has entered last of each machine. */
+/** The owner's newest counter reading of each machine. */
 export async function lastEntered(db: Db, machines: string[]): Promise<Map<string, { at: Date; seconds: number }>> {
   const { rows } = await sql<{ equipment: string; at: Date; seconds: number }>`
     select distinct on (equipment) equipment, at, engine_s as seconds from engine_readings
@@ -59,11 +62,11 @@ export async function lastEntered(db: Db, machines: string[]): Promise<Map<strin
 
 interface From {
   equipment: string
-  /** `yyyy-mm-dd`; it does not count itself. */
+  /** `yyyy-mm-dd`; the day itself is not counted. */
   day: string
 }
 
-/** Seconds of the engine and metres on the days after the named one of each machine; in the order of what is asked. */
+/** Engine seconds and metres after each machine's given day, in the order of the input. */
 export async function sumsAfter(db: Db, from: readonly From[]): Promise<{ ran: number; metres: number }[]> {
   if (from.length === 0) return []
   const machines = from.map(({ equipment }) => equipment)
@@ -83,7 +86,7 @@ export interface AnchorDay {
   last: Date | null
 }
 
-/** The named day of each machine, where there is one. */
+/** The stored sum of each machine's given day, where there is one. */
 export async function anchorDays(db: Db, days: readonly From[]): Promise<Map<string, AnchorDay>> {
   if (days.length === 0) return new Map()
   const { rows } = await sql<AnchorDay & { day: string }>`
@@ -98,7 +101,7 @@ export async function anchorDays(db: Db, days: readonly From[]): Promise<Map<str
   )
 }
 
-/** Of these, machines with a wired tracker. */
+/** Machines among these with a wired tracker. */
 export async function withTracker(db: Db, machines: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ equipment: string }>`
     select distinct equipment from recorders
@@ -106,10 +109,10 @@ export async function withTracker(db: Db, machines: string[]): Promise<Set<strin
   return new Set(rows.map(({ equipment }) => equipment))
 }
 
-/** Minutes before the last point in which a tracker has sent its counter, if it sends it at all. */
+/** A tracker that sends its counter has sent it at least once in so many minutes before the last point. */
 const TOLD_WITHIN_MINUTES = 60
 
-/** The counters that trackers sent last, seconds; `until`: the last point of each machine. */
+/** Newest counters sent by trackers, seconds; `until`: moment of each machine's last point. */
 export async function trackerCounters(
   db: Db,
   until: readonly { equipment: string; last: Date }[],

@@ -1,4 +1,4 @@
-/** What counters of engine hours show now, and how machines were used lately. */
+/** Present engine hour counters, and recent use of machines. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { DbDeps } from '../../deps.ts'
 import { openEngineHours } from '../days/engine-hours/engine-hours.ts'
@@ -19,25 +19,28 @@ import { dayAfter, USE_DAYS } from './due.rules.ts'
 
 export interface Counted {
   today: string
-  /** Seconds. */
+  /** Counters in seconds: of the tracker, and of the owner's reading carried forward. */
   tracker: number | null
   own: number | null
   days: UsedDay[]
 }
 
-/** Machines whose reading lies within a recorded day: so many of these days are read again at a time. */
+/**
+ * `READ_AGAIN`: most days read again per call, to divide them at a reading taken in the middle of a recorded day. `KEPT`: results
+ * kept in memory.
+ */
 const READ_AGAIN = 20
 const KEPT = 20_000
-/** Seconds of the engine before a reading on its day, by machine, reading and the day's sum: what was read once. */
+/** Engine seconds of a reading's day before the reading, keyed by machine, reading and the day's sum. */
 const before = new Map<string, number>()
 
-/** Of each of these machines. */
+/** Time zones of these machines. */
 export async function machineZones(db: DbDeps['db'], ids: string[]): Promise<(id: string) => Zones> {
   const trackings = new Map((await trackingOf(db, ids)).map((tracking) => [tracking.equipment, tracking]))
   return (id) => trackings.get(id) ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
 }
 
-/** `now` ms. */
+/** `now`: ms. */
 export async function countedOf(
   deps: DbDeps,
   machines: readonly OwnMachine[],
@@ -46,7 +49,7 @@ export async function countedOf(
   const { db } = deps
   const ids = machines.map(({ equipmentId }) => equipmentId)
   const zones = await machineZones(db, ids)
-  // One day more: machines lie in several zones.
+  // One day more than needed, because machines are in different time zones.
   const [days, entered, wired] = await Promise.all([
     usedDays(db, ids, new Date(now - (USE_DAYS + 1) * DAY).toISOString().slice(0, 10)),
     lastEntered(db, ids),
@@ -88,7 +91,7 @@ interface Anchored {
   day: AnchorDay | undefined
 }
 
-/** Seconds of the engine behind a reading on its own day. */
+/** Engine seconds after a reading, on the day of the reading. */
 async function restOfDay(deps: DbDeps, { reading, day, ...machine }: Anchored, may: () => boolean): Promise<number> {
   if (!reading || !day?.first || !day.last || day.ran === 0) return 0
   const at = reading.at.getTime()
@@ -98,7 +101,7 @@ async function restOfDay(deps: DbDeps, { reading, day, ...machine }: Anchored, m
   const key = `${machine.equipment} ${at} ${day.ran} ${last}`
   const known = before.get(key)
   if (known !== undefined) return day.ran - known
-  // The others evenly, until the next call.
+  // Beyond the limit the day is divided in proportion to time; the next call reads more of them.
   if (!may()) return Math.round((day.ran * (last - at)) / (last - first))
   const name = dayOf(machine.zones, at)
   const { own } = await (await openEngineHours(deps, machine))(name, name)

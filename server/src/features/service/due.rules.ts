@@ -1,39 +1,39 @@
-/** When a plan of service is due: by hours of the engine, kilometres or months, whichever comes first. Days are `yyyy-mm-dd`. */
+/** When a service plan is due: by engine hours, kilometres or months, whichever comes first. Days are `yyyy-mm-dd`. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { ServiceDue } from '@spetskarta/shared/service/service.ts'
 
 export interface Terms {
-  /** Seconds of the engine, metres, months. */
+  /** Intervals: engine seconds, metres, months. */
   everyS: number | null
   everyM: number | null
   everyMonths: number | null
-  /** Counted from this day where nothing was recorded. */
+  /** The plan counts from this day until its first record. */
   begins: string
 }
 
-/** The last time that it was done. */
+/** The newest record of the plan. */
 export interface LastDone {
   day: string
-  /** What the counter showed, seconds. */
+  /** Engine hour counter at the service, seconds. */
   engine: number | null
 }
 
-/** What is known of a machine today. */
+/** Present state of a machine. */
 export interface MachineNow {
   today: string
-  /** Seconds. */
+  /** Engine hour counter, seconds. */
   counter: number | null
-  /** Metres since the day of the last service, or since the plan begins; that day not counted. */
+  /** Metres since the day of the last service, or since the plan began; that day is not counted. */
   metres: number
-  /** The last 30 days: seconds of the engine and metres of each that was recorded, by day. */
+  /** The recorded days among the last 30: engine seconds and metres of each. */
   days: readonly { day: string; ran: number; metres: number }[]
 }
 
 export type DueTerms = Pick<ServiceDue, 'state' | 'hours' | 'km' | 'date' | 'forecast' | 'since' | 'trouble'>
 
-/** Days by which the use is estimated. */
+/** Number of days by which use is estimated. */
 export const USE_DAYS = 30
-/** Days before it is due in which it is due soon. */
+/** A plan due within so many days is «soon». */
 const SOON_DAYS = 7
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00Z`) / DAY
@@ -41,7 +41,7 @@ const dayOfNumber = (number: number): string => new Date(number * DAY).toISOStri
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
 export const dayAfter = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days)
 
-/** The same day of the month, or its last one where it is shorter. */
+/** The same day of the month, or the last day of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
@@ -77,7 +77,7 @@ export function dueOf(terms: Terms, last: LastDone | undefined, now: MachineNow)
   }
 }
 
-/** Nothing was recorded yet: at the next whole multiple, as makers count. */
+/** Without an earlier counter the plan is due at the next whole multiple of the interval, as manufacturers count. */
 function hoursOf(
   { everyS }: Terms,
   last: LastDone | undefined,
@@ -91,13 +91,13 @@ function hoursOf(
   return { at, left: at - counter }
 }
 
-/** Whole days; null where it is not used at all and something is left. */
+/** Whole days until it is due; null if something is left but the machine is not used. */
 function daysFor(left: number, aDay: number): number | null {
   if (left <= 0) return 0
   return aDay > 0 ? Math.ceil(left / aDay) : null
 }
 
-/** The day on which the first of them ran out; null where that was before the days that are known. */
+/** The day on which the first of the intervals ran out; null if that was before the known days. */
 function sinceOf(left: number, km: number, date: DueTerms['date'], { days }: MachineNow): string | null {
   const since: (string | undefined)[] = []
   if (left < 0) since.push(ranOutOn(-left, days, ({ ran }) => ran))
@@ -121,7 +121,7 @@ function ranOutOn<D extends { day: string }>(
 
 const RANKS: Record<DueTerms['state'], number> = { overdue: 0, soon: 1, fine: 2, unknown: 3 }
 
-/** The most urgent first. */
+/** Sorts the most urgent first. */
 export const byUrgency = (a: DueTerms, b: DueTerms): number =>
   RANKS[a.state] - RANKS[b.state] ||
   (a.since ?? '').localeCompare(b.since ?? '') ||

@@ -1,4 +1,4 @@
-/** What is due on the machines of an owner. */
+/** Service due on an owner's machines. */
 import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
 import type { ServiceDue } from '@spetskarta/shared/service/service.ts'
 import type { DbDeps } from '../../deps.ts'
@@ -18,7 +18,7 @@ interface Applied {
 }
 
 export interface DueRow extends ServiceDue {
-  /** The record that it is counted from. */
+  /** Id of the record that the plan counts from; null: none. */
   after: string | null
 }
 
@@ -26,11 +26,11 @@ export interface Dues {
   machines: OwnMachine[]
   plans: PlanRow[]
   counted: Map<string, Counted>
-  /** The most urgent first. */
+  /** Most urgent first. */
   due: DueRow[]
 }
 
-/** Of all own machines, or of one. `member`: for whom; he sees some of them. `now` ms. */
+/** For all own machines, or for one. `member`: limits the result to the machines this member sees. `now`: ms. */
 export async function duesOf(
   deps: DbDeps,
   owner: string,
@@ -43,7 +43,7 @@ export async function duesOf(
   const ids = own.map(({ equipmentId }) => equipmentId)
   const seen = new Set(await seenOf(db, member, ids))
   const machines = own.filter(({ equipmentId }) => seen.has(equipmentId))
-  // A plan of one machine goes with it; those of a type are the company's.
+  // A plan for one machine is shown only with the machine; plans for a type belong to the company and are always shown.
   const plans = member ? all.filter(({ equipment }) => equipment === null || seen.has(equipment)) : all
   const planned = machines.filter((machine) => id !== undefined || plans.some((plan) => appliesTo(plan, machine)))
   const [counted, records] = await Promise.all([
@@ -75,7 +75,7 @@ export async function duesOf(
 const appliesTo = ({ equipment, type }: PlanRow, machine: OwnMachine): boolean =>
   equipment === machine.equipmentId || (type !== null && type === machine.type)
 
-/** On the days of which a level sensor reported. */
+/** Litres per hour, on days with a level sensor only. */
 function spentAnHour(days: Counted['days']): number | null {
   const measured = days.filter(({ spent }) => spent !== null)
   const sum = (of: (day: Counted['days'][number]) => number) => measured.reduce((all, day) => all + of(day), 0)

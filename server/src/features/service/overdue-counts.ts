@@ -1,4 +1,4 @@
-/** How much is overdue, as the menu of every page shows it: for thousands of machines it takes longer than a page may. */
+/** Number of overdue services for the menu of each page: with thousands of machines counting takes longer than a page may. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { DbDeps } from '../../deps.ts'
 import type { Membership } from '../visitor/rights/membership.ts'
@@ -7,17 +7,20 @@ import { serviceStamp } from './service.queries.ts'
 
 interface Count {
   at: number
-  /** Of the changes that it knows. */
+  /** Stamp of the changes that the count includes. */
   number: string
   overdue: number
 }
 
-/** Ms: for so long a count is as good as new; for so long it is shown while a new one is being made. */
+/** `NEW_MS`: a count this old is used as it is; `SHOWN_MS`: one up to this old is shown while a new count runs. */
 const NEW_MS = MINUTE
 const SHOWN_MS = 15 * MINUTE
 const KEPT = 10_000
 
-/** Of each owner, and of whoever sees some of his groups; `now` ms. What is planned or done is seen at once, on whatever server. */
+/**
+ * Counts are kept per owner and per set of groups a member sees; `now`: ms. Changes of plans and records invalidate them at once,
+ * on any server.
+ */
 export function overdueCounts(deps: DbDeps) {
   const byOwner = new Map<string, Map<string, Count>>()
 
@@ -32,12 +35,12 @@ export function overdueCounts(deps: DbDeps) {
   }
 
   return async (owner: string, member: Membership | undefined, now: number): Promise<number> => {
-    // Before it is counted: what changes meanwhile has another number.
+    // Read before counting, so that a change during the count has another number and invalidates it.
     const { planned, number } = await serviceStamp(deps.db, owner)
     if (!planned) return 0
     const kept = byOwner.get(owner)?.get(keyOf(member))
     if (!kept || kept.number !== number || now - kept.at > SHOWN_MS) return count(owner, member, now, number)
-    // The next page has it; what failed is asked for anew then.
+    // The next page gets the new count; if it fails, it is retried then.
     if (now - kept.at >= NEW_MS) count(owner, member, now, number).catch(() => {})
     return kept.overdue
   }

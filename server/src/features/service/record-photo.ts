@@ -1,4 +1,4 @@
-/** Photos of what was done: kept as pictures of items are, and shown to the owner alone. */
+/** Photos of service records: stored like pictures of listings, shown only to the owner. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { doomFolder } from '../../db/doomed-blobs.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +10,7 @@ export const SERVICE_PHOTO_SIZES = {
   screen: { file: 'large.jpg', type: 'image/jpeg' },
 } as const
 
-/** The folder is doomed until a row refers to it. */
+/** The folder is marked for deletion until a row refers to it. */
 export async function storeServicePhoto({ db, blobs }: Deps, path: string, user: string) {
   const { small, large } = await drawImage(path, user).catch((error: unknown) => {
     throw asHttpError(error)

@@ -1,4 +1,4 @@
-/** Plans, records and documents as owners keep them. */
+/** Service plans, records and machine documents of owners. */
 import { randomUUIDv7 } from 'node:crypto'
 import {
   type DocumentForm,
@@ -41,7 +41,7 @@ export const planOf = (row: PlanRow): ServicePlan => ({
   begins: row.begins,
 })
 
-/** By name. */
+/** Plans by name. */
 export async function listPlans(db: Db, owner: string): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
     select id, name, equipment, type, every_s, every_m, every_months, work, needed, begins::text
@@ -49,7 +49,7 @@ export async function listPlans(db: Db, owner: string): Promise<PlanRow[]> {
   return rows
 }
 
-/** Another number, another answer; 0 before the first change. Nothing is due where nothing is planned. */
+/** `number` changes with each change of plans or records; 0 before the first. Without plans nothing can be due. */
 export async function serviceStamp(db: Db, owner: string): Promise<{ planned: boolean; number: string }> {
   const { rows } = await sql<{ planned: boolean; number: string }>`
     select exists (select from service_plans where user_id = ${owner}) as planned,
@@ -69,10 +69,10 @@ const columnsOf = (form: PlanForm) => ({
   ...(form.begins && { begins: form.begins }),
 })
 
-/** Undefined where the user has as many as he may have. */
+/** Undefined if the user already has `PLANS_MOST`. */
 export function insertPlan(db: Db, owner: string, form: PlanForm): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
-    // Two at the same time would both find room.
+    // Locks the owner's row: two plans inserted at once would both pass the limit.
     await transaction.selectFrom('users').select('id').where('id', '=', owner).forUpdate().execute()
     if ((await listPlans(transaction, owner)).length >= PLANS_MOST) return undefined
     const id = randomUUIDv7()
@@ -112,7 +112,7 @@ export interface LastRecord {
   engine: number | null
 }
 
-/** The last record of each plan of each machine. */
+/** The newest record of each machine and plan. */
 export async function lastRecords(db: Db, machines: string[]): Promise<LastRecord[]> {
   const { rows } = await sql<LastRecord>`
     select distinct on (equipment, plan) id, equipment, plan, day::text, engine_s as engine from service_records
@@ -133,7 +133,7 @@ export interface RecordRow {
   photos: string[]
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listRecords(db: Db, equipment: string): Promise<{ records: RecordRow[]; found: number }> {
   const { rows } = await sql<RecordRow & { found: number }>`
     select r.id, r.plan, r.name, r.day::text, r.engine_s as engine, r.who, r.note, r.cost::float8 as cost,
@@ -145,7 +145,7 @@ export async function listRecords(db: Db, equipment: string): Promise<{ records:
   return { records: rows.map(({ found, ...row }) => row), found: rows[0]?.found ?? 0 }
 }
 
-/** Undefined where the machine has `most` already. */
+/** Undefined if the machine already has `most` records. */
 export async function insertRecord(
   db: Db,
   equipment: string,
@@ -181,7 +181,7 @@ export async function hasRecord(db: Db, equipment: string, id: string): Promise<
   return row !== undefined
 }
 
-/** False where the record is gone or has `most` photos. */
+/** False if the record is gone or already has `most` photos. */
 export const insertPhoto = (
   db: Db,
   { equipment, record, id, folder }: { equipment: string; record: string; id: string; folder: string },
@@ -217,7 +217,7 @@ export interface DocumentRow {
   ends: string
 }
 
-/** Those that end first. */
+/** Those that expire first come first. */
 export async function listDocuments(db: Db, machines: string[]): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     select id, equipment, kind, note, ends::text from machine_documents

@@ -1,4 +1,4 @@
-/** Service and documents of one's own machines. */
+/** Service and documents of the user's own machines. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/service/service.schema.ts'
 import * as api from '@spetskarta/shared/service/service.ts'
@@ -23,7 +23,7 @@ import * as queries from './service.queries.ts'
 
 const NO_RECORD = 'Такой записи нет'
 const NO_PHOTO = 'Такой фотографии нет'
-/** Photos that a user may add. */
+/** Limit of uploads. */
 const PHOTOS = { name: 'service-photos', max: 60, windowMs: MINUTE }
 
 export function serviceRoutes(app: App, deps: Deps) {

@@ -1,4 +1,4 @@
-/** The funnel as a table: semicolons and a mark of UTF-8, as Excel in Russian opens it. */
+/** The funnel as CSV for the Russian Excel: semicolons, and a byte order mark of UTF-8. */
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import type { Funnel, FunnelRow } from '@spetskarta/shared/reviews/funnel.ts'
 
@@ -18,7 +18,7 @@ const COLUMNS = [
 ]
 
 const nameOf = (id: string) => EQUIPMENT_TYPES.find((type) => type.id === id)?.name ?? id
-/** A text that begins like a formula would be one. */
+/** Quotes text that Excel would read as a formula. */
 const cell = (text: string) => {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,22 +1,22 @@
-/** The market's funnel by type and town: counts alone, no person and no machine. */
+/** The market's funnel by type and town: counts only, no data about people or machines. */
 import { DEAL_STATES, mayReview } from '@spetskarta/shared/deals/steps.ts'
 import { FUNNEL_ROWS_MOST, PRICED_FROM, TIMED_FROM } from '@spetskarta/shared/reviews/funnel.constants.ts'
 import type { Funnel, FunnelRow } from '@spetskarta/shared/reviews/funnel.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** Worked to the end: where reviews may be written, without what was cancelled. */
+/** Deals worked to the end: the states that allow reviews, except cancelled. */
 const WORKED = Object.keys(DEAL_STATES).filter((state) => mayReview(state) && state !== 'cancelled')
 
 export interface FunnelPeriod {
-  /** `yyyy-mm-dd` in Moscow, both included. */
+  /** `yyyy-mm-dd` in Moscow, both inclusive. */
   from: string
   to: string
 }
 
 type Counts = Omit<FunnelRow, 'price'> & { price: number[] | null; priced: number; owners: number; answered: number }
 
-/** The rows of the period and all of them together, read in one statement: they add up. */
+/** The rows of the period and their total, read in one statement so that they add up. */
 export async function funnelOf(db: Db, { from, to }: FunnelPeriod): Promise<Omit<Funnel, 'countedAt'>> {
   const within = (column: string) =>
     sql`${sql.ref(column)} >= ${from}::timestamp at time zone 'Europe/Moscow'
@@ -85,7 +85,7 @@ export async function funnelOf(db: Db, { from, to }: FunnelPeriod): Promise<Omit
   return { total, rows: rows.filter(({ all }) => all === 0).map(shownRow) }
 }
 
-/** Roubles for a shift, as the offer has it. */
+/** SQL: roubles per shift by the terms of the offer. */
 const RATE: RawBuilder<unknown> = sql`(f.terms->>'rate')::int
   * case when f.terms->>'unit' = 'hour' then (f.terms->>'hours')::int else 1 end`
 
@@ -105,7 +105,7 @@ const NOTHING: Counts = {
   price: null,
 }
 
-/** Of too few deals neither the price nor the time to answer is shown: it would be known whose they are. */
+/** With too few deals the price and the time to answer are hidden, because they would reveal whose deals they are. */
 function shownRow({ priced, owners, price, answered, answerMinutes, ...row }: Counts): FunnelRow {
   const { type, place, requests, offered, booked, worked, reviewed, complaints } = row
   const [low = 0, middle = 0, high = 0] = price ?? []

@@ -1,4 +1,4 @@
-/** The market's funnel for whoever runs the service, as a page and as a table. */
+/** The market's funnel for moderators, as a page and as a table. */
 import * as schema from '@spetskarta/shared/reviews/funnel.schema.ts'
 import * as api from '@spetskarta/shared/reviews/funnel.ts'
 import type { App, Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-/** Funnels that were counted: reading a hundred thousand deals takes seconds, reading what it came to does not (decision 147). */
+/** Stored funnels: counting a hundred thousand deals takes seconds, reading the stored result does not (decision 147). */
 import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { FUNNEL_PERIODS } from '@spetskarta/shared/reviews/funnel.constants.ts'
@@ -9,11 +9,14 @@ import type { Db } from '../../../db/connect.ts'
 import type { Deps, JobContext } from '../../../deps.ts'
 import { type FunnelPeriod, funnelOf } from './funnel.queries.ts'
 
-/** A period whose table is older is counted anew when it is asked for; the job counts the usual ones sooner. Ms. */
+/**
+ * `FRESH`, ms: an older funnel is counted again on request; the job refreshes the usual periods sooner. `KEPT_HOURS`: older ones
+ * are deleted.
+ */
 const FRESH = HOUR
 const KEPT_HOURS = 48
 
-/** As it was counted within the last hour, or now. */
+/** The funnel counted within the last hour, else a new count. */
 export async function keptFunnelOf(db: Db, counting: Db, period: FunnelPeriod): Promise<Funnel> {
   const kept = await db
     .selectFrom('kept_funnels')
@@ -38,7 +41,7 @@ async function keepFunnel(db: Db, counting: Db, { from, to }: FunnelPeriod): Pro
   return { ...counted, countedAt: countedAt.toISOString() }
 }
 
-/** Counts the periods that the page offers, so that they are ready when a moderator opens it, and forgets the old ones. */
+/** Counts the periods that the page offers, so that they are ready when a moderator opens it, and deletes old ones. */
 export async function keepFunnels({ db }: Pick<Deps, 'db'>, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   await sql`delete from kept_funnels where counted_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(db)
   const to = dayAt('Europe/Moscow', Date.now())
