@@ -1,4 +1,4 @@
-/** Letters about an account: whose address it is, and what has happened to it. */
+/** Letters about an account: confirmations of addresses, and notices of security events. */
 import { htmlButton, htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
 
@@ -35,7 +35,7 @@ function letter({ email, ...around }: Around, { subject, before, button, after }
 
 const resetOf = ({ origin }: Around) => ({ link: `${origin}/reset-password`, label: 'Задать новый пароль' })
 
-/** After a sign-up, or when it is asked for again. */
+/** Sent after a sign-up, or when requested again. */
 export const confirmLetter = (around: Around, token: string): Letter =>
   letter(around, {
     subject: 'Подтвердите почту для «Спецкарты»',
@@ -49,7 +49,7 @@ export const confirmLetter = (around: Around, token: string): Letter =>
     ],
   })
 
-/** After a sign-up, where an account begins with the press on its link. */
+/** Sent after a sign-up where the account is made only by its link. */
 export const signupLetter = (around: Around, token: string): Letter =>
   letter(around, {
     subject: 'Закончите регистрацию на «Спецкарте»',
@@ -63,7 +63,7 @@ export const signupLetter = (around: Around, token: string): Letter =>
     ],
   })
 
-/** To the address that shall count from now on. */
+/** To the new address, which replaces the present one once confirmed. */
 export const newEmailLetter = (around: Around, token: string): Letter =>
   letter(around, {
     subject: 'Новая почта на «Спецкарте»',
@@ -77,7 +77,7 @@ export const newEmailLetter = (around: Around, token: string): Letter =>
     ],
   })
 
-/** To the address that counted before. */
+/** To the address that is being replaced. */
 export const formerEmailLetter = (around: Around, wanted: string, token: string): Letter =>
   letter(around, {
     subject: 'Почту вашей учётной записи меняют',
@@ -89,7 +89,7 @@ export const formerEmailLetter = (around: Around, wanted: string, token: string)
     after: ['Вернуть её можно в течение недели после смены.'],
   })
 
-/** To the owner of an address that was used to sign up once more. */
+/** To the owner of an address with which somebody tried to sign up again. */
 export const knownLetter = (around: Around): Letter =>
   letter(around, {
     subject: 'У вас уже есть учётная запись на «Спецкарте»',
@@ -102,11 +102,11 @@ export const knownLetter = (around: Around): Letter =>
     after: ['Если это были не вы, делать ничего не нужно.'],
   })
 
-/** When, by which browser and roughly where from something was done. */
+/** Time, browser and approximate place of an event. */
 export interface Circumstances {
   at: Date
   device: string
-  /** The nearest town; undefined where it is not known. */
+  /** The nearest town; undefined if unknown. */
   place: string | undefined
 }
 

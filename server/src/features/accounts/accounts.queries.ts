@@ -1,4 +1,4 @@
-/** Users, as far as sign-up and log-in need them. */
+/** Users, as sign-up and log-in need them. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -23,17 +23,17 @@ const asAccount = <O>(query: SelectQueryBuilder<Tables, 'users', O>) =>
     .select(sql<boolean>`email_confirmed_at is not null`.as('emailConfirmed'))
     .$narrowType<{ email: string; passwordHash: string }>()
 
-/** `email` in its stored form. */
+/** `email`: normalised as stored. */
 export const findAccount = (db: Db, email: string): Promise<AccountRow | undefined> =>
   asAccount(db.selectFrom('users')).where('email', '=', email).executeTakeFirst()
 
-/** Undefined for a demo owner, who has no password. */
+/** Undefined for a demo owner, who has no email and password. */
 export const findAccountById = (db: Db, id: string): Promise<AccountRow | undefined> =>
   asAccount(db.selectFrom('users')).where('id', '=', id).where('email', 'is not', null).executeTakeFirst()
 
-/** Undefined where the address is taken. Of several calls at the same time with one address exactly one succeeds. */
+/** Undefined if the address is taken. Of concurrent calls with one address exactly one succeeds. */
 export async function insertAccount(db: Db, email: string, passwordHash: string): Promise<AccountRow | undefined> {
-  // If the address for the user's page is taken, a longer one is tried.
+  // If the address of the user's page is taken, tries longer ones.
   for (let letters = 8; letters <= 16; letters += 2) {
     const userUrl = makeUserUrl(letters)
     if (await wasUserUrl(db, userUrl)) continue
@@ -57,7 +57,7 @@ export async function insertAccount(db: Db, email: string, passwordHash: string)
   throw new Error('no free address for a new page')
 }
 
-/** Sets the new password and ends every session and every password link of the user. `ip`: the caller's. */
+/** Sets the password and invalidates all sessions and password links of the user. `ip`: of the caller. */
 export const setPassword = (db: Db, userId: string, passwordHash: string, ip?: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
@@ -76,7 +76,7 @@ export async function endEverything(transaction: Db, userId: string): Promise<vo
     .execute()
 }
 
-/** False where there is no such user. */
+/** False if there is no such user. */
 export const setModerator = (db: Db, email: string, rules: boolean): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const user = await transaction

@@ -1,4 +1,4 @@
-/** Who is asking; sign-up, log-in, log-out. */
+/** The present user; sign-up, log-in, log-out. */
 import { isEmail } from '@spetskarta/shared/accounts/account-rules.ts'
 import * as schema from '@spetskarta/shared/accounts/accounts.schema.ts'
 import * as api from '@spetskarta/shared/accounts/accounts.ts'
@@ -30,7 +30,7 @@ const WRONG = 'Неверная почта или пароль'
 const CODE_NEEDED = 'Введите код из приложения или запасной код'
 const CODE_WRONG = 'Неверный код. Дождитесь нового в приложении или введите запасной'
 
-/** From one address. */
+/** Limits per IP address. */
 const SIGNUPS = { name: 'signup', max: 20, windowMs: HOUR }
 const LOGINS = { name: 'login', max: 60, windowMs: 15 * MINUTE }
 
@@ -38,7 +38,7 @@ const refused = (msg: string) => ({ auth: false, user: null, msg })
 
 export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, telling: OwnerNotifier) {
   const { db, config, mail, locate, passwords } = deps
-  // A letter in a file does not arrive, so whoever tries the product is inside at once.
+  // Without SMTP letters only go to files and would not arrive, so the account is opened at once for whoever tries the product.
   const byLetter = config.mail.smtpUrl !== undefined
 
   app.route({
@@ -70,11 +70,11 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
       if (byLetter) {
         if (!(await mail.ready())) return refused(AWAY)
         const passwordHash = await passwords.hash(password, request)
-        // Decision 71: who has the address is looked up after the answer.
+        // Whether the address has an account is looked up only after the answer (decision 71).
         telling.signup(request, { email, passwordHash, consent })
         return { ...refused(''), letter: true as const }
       }
-      // Hashed for a known address too, so that the answer is as slow.
+      // A known address is hashed too, so that its answer takes as long.
       const passwordHash = await passwords.hash(password, request)
       const known = await findAccount(db, email)
       const account = known ? undefined : await insertAccount(db, email, passwordHash)
@@ -114,7 +114,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
         await recordAct(db, 'login_refused', { about: account?.id, ip: request.ip, details: { closed: true } })
         return refused(closedText(ban, deps.config.supportEmail))
       }
-      // The attempt stays counted until the code is right too, or codes could be tried without end.
+      // The attempt stays counted until the code is right too; otherwise codes could be guessed without limit.
       const checked = account && right ? await checkCode(deps, account.id, code) : 'off'
       if (checked === 'missing') return { ...refused(CODE_NEEDED), codeNeeded: true }
       if (checked === 'wrong' || !account || !right || !(await openSession(deps, reply, account, 'login'))) {

@@ -1,4 +1,4 @@
-/** Links by which users confirm their e-mail. They can do nothing else. */
+/** Links that confirm an email address. They allow nothing else. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken } from '../../outside/tokens.ts'
@@ -6,8 +6,8 @@ import { recordAct } from '../audit/audit.queries.ts'
 import { insertLetterToken } from './letter-tokens.queries.ts'
 
 /**
- * The token for a letter; undefined where the address is confirmed, or where the user got `max` in this hour. Earlier
- * ones stay valid.
+ * The token for a letter; undefined if the address is confirmed, or the user got `max` letters in this hour. Earlier tokens stay
+ * valid.
  */
 export const insertConfirmToken = (db: Db, userId: string, max: number): Promise<string | undefined> =>
   db.transaction().execute(async (transaction) => {
@@ -21,7 +21,7 @@ export const insertConfirmToken = (db: Db, userId: string, max: number): Promise
     return insertLetterToken(transaction, 'confirm_tokens', { userId, max, hours: 7 * 24 })
   })
 
-/** False where the link is no longer valid. Pressed twice it is right both times. */
+/** False if the link is no longer valid. A repeated press also succeeds. */
 export const confirmEmail = (db: Db, token: string, ip: string): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const user = await transaction

@@ -1,7 +1,7 @@
 /** Consents to the processing of personal data. */
 import type { Db } from '../../db/connect.ts'
 
-/** Once for each text; given again, the first moment stays. */
+/** Stored once per version of the text; a repetition keeps the first moment. */
 export const keepConsent = (db: Db, userId: string, version: string) =>
   db
     .insertInto('consents')
@@ -9,7 +9,7 @@ export const keepConsent = (db: Db, userId: string, version: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** The newest one; null where the user gave none. */
+/** The newest consent; null if the user gave none. */
 export async function findConsent(db: Db, userId: string): Promise<{ version: string; givenAt: Date } | null> {
   const consent = await db
     .selectFrom('consents')

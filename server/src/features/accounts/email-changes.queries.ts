@@ -1,4 +1,4 @@
-/** Another e-mail of an account: wanted, then confirmed by its own letter, and perhaps taken back by the former one. */
+/** Changes of an account's email: requested, confirmed from the new address, possibly undone from the former one. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -9,11 +9,11 @@ import type { AccountRow } from './accounts.queries.ts'
 
 export interface EmailChangeTokens {
   confirm: string
-  /** Undefined where the former address was not confirmed. */
+  /** Undefined if the former address was not confirmed. */
   undo: string | undefined
 }
 
-/** The tokens for the two letters. A change that was wanted before and is not confirmed is forgotten. */
+/** Returns the tokens for both letters. An earlier unconfirmed change is deleted. */
 export async function insertEmailChange(
   db: Db,
   { id, email, emailConfirmed }: AccountRow,
@@ -39,12 +39,12 @@ export async function insertEmailChange(
 
 const WEEK = sql<Date>`now() - interval '7 days'`
 
-/** Forgets links for a new password: they were sent to the address that counts no more. */
+/** Deletes password links, because they were sent to the address that is no longer valid. */
 const forgetLinks = (db: Db, user: string) => db.deleteFrom('reset_tokens').where('user_id', '=', user).execute()
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Somebody else may take the address at the very same moment: the key of e-mails knows. */
+/** Another account may take the address at the same moment; the unique key of emails detects it. */
 async function falseIfTaken(db: Db, work: (transaction: Db) => Promise<boolean>): Promise<boolean> {
   try {
     return await db.transaction().execute(work)
@@ -55,8 +55,8 @@ async function falseIfTaken(db: Db, work: (transaction: Db) => Promise<boolean>)
 }
 
 /**
- * From now on the wanted address counts, and is confirmed. False where the link is older than a week or the account has another
- * address by now, and where another user has this one. Pressed twice it is right both times.
+ * Makes the new address the account's confirmed email. False if the link is older than a week, the account has another address by
+ * now, or another account has this address. A repeated press also succeeds.
  */
 export const confirmEmailChange = (db: Db, token: string, ip: string): Promise<boolean> =>
   falseIfTaken(db, async (transaction) => {
@@ -88,8 +88,8 @@ export const confirmEmailChange = (db: Db, token: string, ip: string): Promise<b
   })
 
 /**
- * The former address counts again, and every session ends: who changed it may be a stranger. Also what was not confirmed yet
- * is forgotten. False where the link is older than a week. Pressed twice it is right both times.
+ * Restores the former address and ends all sessions, because a stranger may have changed it. Unconfirmed changes are cancelled
+ * too. False if the link is older than a week. A repeated press also succeeds.
  */
 export const undoEmailChange = (db: Db, token: string, ip: string): Promise<boolean> =>
   falseIfTaken(db, async (transaction) => {
@@ -110,7 +110,7 @@ export const undoEmailChange = (db: Db, token: string, ip: string): Promise<bool
         .where('id', '=', change.user_id)
         .execute()
     }
-    // Whatever a stranger wanted after it is forgotten with it.
+    // Also cancels changes that a stranger requested afterwards.
     await transaction
       .updateTable('email_changes')
       .set({ undone_at: sql`now()` })

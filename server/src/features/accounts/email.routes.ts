@@ -1,4 +1,4 @@
-/** Confirming that an e-mail is its user's own, and changing it. */
+/** Confirming an email address, and changing it. */
 import * as schema from '@spetskarta/shared/accounts/accounts.schema.ts'
 import * as api from '@spetskarta/shared/accounts/accounts.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
@@ -14,7 +14,7 @@ import type { OwnerProof } from './owner-proof.guard.ts'
 import type { OwnerNotifier } from './tell-owner.ts'
 import { finishSignup } from './waiting-signups.queries.ts'
 
-/** From one address. */
+/** Limits per IP address. */
 const ASKED = { name: 'ask-to-confirm', max: 20, windowMs: HOUR }
 const CHANGED = { name: 'change-email', max: 5, windowMs: HOUR }
 const CONFIRMED = { name: 'confirm-email', max: 60, windowMs: HOUR }
@@ -44,7 +44,7 @@ export function emailRoutes(app: App, deps: Deps, prove: OwnerProof, telling: Ow
       if (email === account.email) throw badRequest('Эта почта у вас и записана')
       await countChange(account.id, 'Слишком много смен почты')
       if (!(await mail.ready())) return { result: 0 as const }
-      // Whether an address has an account concerns its owner alone.
+      // The answer does not say whether the address has an account; only the owner of that address learns it, by letter.
       const known = await findAccount(db, email)
       if (known) telling.known(request, known)
       else telling.changeEmail(request, account, email, await insertEmailChange(db, account, email))
@@ -71,7 +71,7 @@ export function emailRoutes(app: App, deps: Deps, prove: OwnerProof, telling: Ow
   app.route({
     ...served(api.confirmEmail, schema.confirmEmail),
     ...guardedByAddress(deps, CONFIRMED),
-    // Of an account that is there, or of one that begins with it.
+    // The link belongs to an existing account, or to a sign-up that it completes.
     handler: async ({ params, ip }) => {
       const confirmed = (await confirmEmail(db, params.token, ip)) || (await finishSignup(db, params.token, ip))
       return { result: confirmed ? (1 as const) : (0 as const) }

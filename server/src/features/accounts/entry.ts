@@ -1,4 +1,4 @@
-/** Log-in and sign-up: a new session replaces the one that the browser had. */
+/** Log-in and sign-up: the new session replaces the browser's previous one. */
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -9,14 +9,14 @@ import { keepToken, markDevice, tokenOf } from '../visitor/session-cookie.ts'
 import { deleteSessionOf, insertSession } from '../visitor/sessions.queries.ts'
 import type { AccountRow } from './accounts.queries.ts'
 
-/** A user as the API shows one. */
+/** A user as the API returns it. */
 export const userOf = ({ name, userUrl, moderator }: Omit<User, 'rules'> & { moderator: boolean }): User => ({
   name,
   userUrl,
   rules: moderator,
 })
 
-/** What a user is sent of the company that he acts for. */
+/** The company that a member acts for, as the API returns it. */
 export const companyOf = ({ companyName, companyUrl, role, groups }: Membership) => ({
   name: companyName,
   userUrl: companyUrl,
@@ -25,7 +25,7 @@ export const companyOf = ({ companyName, companyUrl, role, groups }: Membership)
   limited: groups !== null,
 })
 
-/** False where the password was changed between its check and now. `act`: how the audit log calls it, if it does. */
+/** False if the password was changed since it was checked. `act`: entry for the audit log; undefined: none. */
 export async function openSession(
   { db }: Pick<Deps, 'db'>,
   reply: FastifyReply,

@@ -1,11 +1,11 @@
-/** What the tokens of letters have in common. */
+/** Common parts of tokens in letters. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 
 /**
- * Stores a new one, valid for so many hours; undefined where the user got `max` in this hour. In a transaction that has locked
- * the user's row: parallel calls queue there, so that together they cannot exceed the limit.
+ * Stores a new token, valid for `hours`; undefined if the user got `max` in this hour. Call it in a transaction that has locked
+ * the user's row, so that parallel calls together cannot exceed the limit.
  */
 export async function insertLetterToken(
   transaction: Db,

@@ -1,7 +1,4 @@
-/**
- * Counts failed log-ins, so that no one can guess passwords and no one can lock the owner out of an account (decision
- * 7).
- */
+/** Limits failed log-ins, so that nobody can guess passwords or lock an owner out of the account (decision 7). */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -9,9 +6,9 @@ import { tooMany } from '../../http/errors.ts'
 import { openSharedCounter } from '../../http/shared-counter.ts'
 import { networkOf } from '../../outside/network.ts'
 
-/** From one network. */
+/** From one network, per account. */
 const OF_NETWORK = { name: 'attempts of a network', max: 10, windowMs: 15 * MINUTE }
-/** From all networks together; browsers that have been in this account before do not count. */
+/** From all networks together, per account; browsers that were logged in to it before do not count. */
 const OF_ACCOUNT = { name: 'attempts', max: 100, windowMs: 60 * MINUTE }
 
 const WHAT = 'Слишком много неудачных попыток'
@@ -19,13 +16,13 @@ const OR = ' или смените пароль по ссылке из пись�
 
 export interface LoginAttempts {
   /**
-   * Counts an attempt before its password is checked, so that parallel attempts cannot pass together. Throws a 429.
-   * `marked`: the browser has been in this account before.
+   * Counts an attempt before its password is checked, so that parallel attempts cannot slip through. Throws a 429. `marked`: the
+   * browser was logged in to this account before.
    */
   begin(request: FastifyRequest, email: string, marked: boolean): Promise<void>
-  /** The password was right. */
+  /** Called when the password was right. */
   succeed(request: FastifyRequest, email: string, marked: boolean): Promise<void>
-  /** The password was reset by mail: the failures are forgotten. */
+  /** Called when the password was reset by letter: forgets the failures. */
   forgive(request: FastifyRequest, email: string): Promise<void>
 }
 
@@ -41,7 +38,7 @@ export function openLoginAttempts(deps: Pick<Deps, 'db' | 'signing' | 'config'>)
       const network = keyOf(request, email)
       const wait = await ofNetwork.add([network])
       if (wait > 0) throw tooMany(wait, WHAT, OR)
-      // An attempt that its network may not make does not count for the account: it locks no user out.
+      // An attempt refused for its network does not count for the account, so it cannot lock the owner out.
       const longer = marked ? 0 : await ofAccount.add([email])
       if (longer === 0) return
       await ofNetwork.undo(network)

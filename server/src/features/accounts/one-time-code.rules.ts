@@ -1,27 +1,27 @@
-/** Codes of an app (TOTP, RFC 6238: SHA-1, six digits, 30 s, as every app has them) and recovery codes. */
+/** Codes of an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 s, as all apps support) and recovery codes. */
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 const STEP_S = 30
-/** Steps that the phone's clock may be wrong. */
+/** Steps by which the phone's clock may be off. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
-/** Without characters that look alike; 10 of them are 49 bits. */
+/** Without characters that look alike; 10 characters are 49 bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const ISSUER = encodeURIComponent('Спецкарта')
-/** As many bytes as SHA-1 has. */
+/** Length of a SHA-1 digest. */
 const SECRET_BYTES = 20
 
 export const makeSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** RFC 4648, without the signs that fill up: 20 bytes need none. */
+/** RFC 4648, without padding: 20 bytes need none. */
 function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** RFC 4226: the code of a step, four bytes of the digest from where its last half byte points to. */
+/** RFC 4226: the code of a step, from four bytes of the digest at the offset in its last half byte. */
 function codeAt(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -30,7 +30,7 @@ function codeAt(secret: Uint8Array, step: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** What an app takes: by hand, and as a QR code. */
+/** Secret for the app: as text to type, and as the address of a QR code. */
 export function forApp(secret: Uint8Array, email: string): { secret: string; uri: string } {
   const text = base32(secret)
   const name = `${ISSUER}:${encodeURIComponent(email)}`
@@ -40,10 +40,10 @@ export function forApp(secret: Uint8Array, email: string): { secret: string; uri
   }
 }
 
-/** The form in which codes are compared, however they were typed. */
+/** Normalises a code for comparison, however it was typed. */
 export const oneForm = (code: string): string => code.toLowerCase().replace(/[\s-]+/g, '')
 
-/** Number of the step that the code is of; undefined where it is wrong. `now` in ms. */
+/** Time step of the code; undefined if the code is wrong. `now`: ms. */
 export function timeStepOf(secret: Uint8Array, code: string, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const step = Math.floor(now / 1000 / STEP_S)
@@ -51,7 +51,7 @@ export function timeStepOf(secret: Uint8Array, code: string, now: number): numbe
   return near.find((one) => one >= 0 && timingSafeEqual(Buffer.from(codeAt(secret, one)), Buffer.from(code)))
 }
 
-/** `abcde-fghjk`, ten of them. */
+/** Ten codes like `abcde-fghjk`. */
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

@@ -1,4 +1,4 @@
-/** What only the owner of an account may do with it, whoever else sits at his screen. */
+/** Proof that the caller owns the account, for actions that an open session alone must not allow. */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { forbidden, unauthorized } from '../../http/errors.ts'
@@ -10,7 +10,7 @@ import { checkCode } from './second-factor.ts'
 
 interface Given {
   password: string
-  /** Where the account logs in with a code. */
+  /** Needed if the account has a second factor. */
   code?: string | undefined
 }
 
@@ -18,8 +18,8 @@ export const wrongPassword = () => forbidden('Неверный пароль', 'w
 export const wrongCode = () => forbidden('Неверный код. Проверьте время на телефоне и введите новый', 'wrong_code')
 
 /**
- * The account, once its password was right and, where it has one, its second factor too. Throws a 403 otherwise; each attempt
- * counts as one to log in.
+ * Returns the account if the password is right and, where enabled, the second factor too; otherwise throws a 403. Each try counts
+ * as a log-in attempt.
  */
 export const openOwnerProof =
   (deps: Pick<Deps, 'db' | 'passwords' | 'signing'>, attempts: LoginAttempts) =>

@@ -1,4 +1,4 @@
-/** How soon a password would be guessed (decision 22). */
+/** Estimates how soon a password would be guessed (decision 22). */
 import { readFileSync } from 'node:fs'
 import { setImmediate as breath } from 'node:timers/promises'
 import type { PasswordStrength } from '@spetskarta/shared/accounts/accounts.ts'
@@ -6,31 +6,33 @@ import type { PasswordStrength } from '@spetskarta/shared/accounts/accounts.ts'
 export const TOO_COMMON = 'Такой пароль подберут первым. Придумайте другой'
 export const TOO_CLOSE = 'Пароль слишком похож на вашу почту, имя или название сайта. Придумайте другой'
 
-/** What is known of the person who chooses a password. */
+/** Known data of the person who chooses the password. */
 interface Person {
-  /** In its stored form. */
+  /** Normalised as stored. */
   email?: string | undefined
   name?: string | undefined
   userUrl?: string | undefined
 }
 
-/** With fewer guesses a password is refused. Six characters by chance need a little more. */
+/** Passwords that need fewer guesses are refused. Six random characters need slightly more. */
 const GUESSES_MIN = 1_000_000
-/** From so many guesses on a password is good, and very good. */
+/** Passwords that need at least this many guesses are good, or very good. */
 const GUESSES_GOOD = 1e8
 const GUESSES_BEST = 1e10
 
-/** Characters that are looked at: the time grows with their square, and those behind can only help. */
+/**
+ * Only this many characters are examined: the time grows with their square, and further ones can only strengthen the password.
+ */
 const LOOKED_AT = 24
-/** Parts of an address that are shorter say nothing. */
+/** Shorter parts of an address are ignored. */
 const PART_MIN = 3
 const OF_SITE = ['spetskarta', 'speckarta', 'spetstehnika', 'спецкарта', 'спецтехника']
 
-/** Undefined where it may be used. */
+/** Undefined if the password may be used. */
 export const passwordRefusal = async (password: string, person: Person): Promise<string | undefined> =>
   (await judgePassword(password, person)).refusal
 
-/** `refusal` is the reason, for people, why it may not be used. */
+/** `refusal`: why the password may not be used, as text for the user. */
 export async function judgePassword(
   password: string,
   { email = '', name = '', userUrl = '' }: Person,
@@ -55,7 +57,7 @@ export async function judgePassword(
 let loaded: ReturnType<typeof load> | undefined
 const judge = () => (loaded ??= load())
 
-/** Reads what is known of passwords. It takes half a second, so the server does it before it listens. */
+/** Loads the dictionaries. It takes half a second, so the server does it before listening. */
 export const readyToJudge = async (): Promise<void> => void (await judge())
 
 async function load() {
@@ -63,7 +65,7 @@ async function load() {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  // Both halves are long; other calls come in between.
+  // Both halves block the thread for long; other calls get a turn in between.
   await breath()
   const ours = readFileSync(new URL('../../../data/common-passwords.txt', import.meta.url), 'utf8').split('\n')
   const judge = new ZxcvbnFactory({
@@ -77,5 +79,5 @@ async function load() {
 
 const KEYS = { ru: 'ёйцукенгшщзхъфывапролджэячсмитьбю', latin: "`qwertyuiop[]asdfghjkl;'zxcvbnm,." }
 
-/** What the same keys write on the other keyboard: `йцукен` is `qwerty`. */
+/** The same keys on the other keyboard layout: `йцукен` is `qwerty`. */
 const inLatinKeys = (text: string) => text.replace(/[а-яё]/g, (letter) => KEYS.latin[KEYS.ru.indexOf(letter)] ?? letter)

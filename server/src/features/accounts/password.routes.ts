@@ -1,4 +1,4 @@
-/** Setting a new password: by a link from a mail, or with the present password. */
+/** Setting a new password: through the link in a letter, or with the present password. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isEmail } from '@spetskarta/shared/accounts/account-rules.ts'
@@ -22,10 +22,10 @@ import { insertResetToken, isResetToken, resetPassword } from './reset.queries.t
 import { resetLetter } from './reset-mail.ts'
 import { type OwnerNotifier, PAUSE_MS } from './tell-owner.ts'
 
-/** From one address. */
+/** Limits per IP address. */
 const RESETS = { name: 'reset', max: 10, windowMs: HOUR }
 const RESETS_SAVED = { name: 'reset-save', max: 30, windowMs: HOUR }
-/** For one user. */
+/** Limit per user. */
 const LETTERS_AN_HOUR = 5
 
 const failed = () => ({ result: 0 })
@@ -48,7 +48,7 @@ export function passwordRoutes(
     handler: async (request) => {
       const { email } = request.body
       const account = await findAccount(db, email)
-      // Decision 6: the answer depends on the mail server alone and is decided before any work for a known address.
+      // The answer depends on the mail server only and is decided before any work for a known address (decision 6).
       if (!(await mail.ready())) return { result: 0 as const }
       const origin = linkOrigin(request, config.publicOrigin)
       if (account)
@@ -75,7 +75,7 @@ export function passwordRoutes(
       const done = await resetPassword(db, { email, token, ip: request.ip, disconnect }, passwordHash)
       if (!done || !account) return { result: 0 as const }
       await attempts.forgive(request, email)
-      // Whoever has the letter is no stranger: his log-in with the new password needs no letter.
+      // Receiving the letter proves ownership, so the log-in from this browser with the new password needs no notice.
       markDevice(reply, { ...account, passwordHash })
       telling.event(request, account, 'password')
       return { result: 1 as const, ...(disconnect && { disconnected: done }) }
@@ -108,7 +108,7 @@ export function passwordRoutes(
   app.route({
     ...served(api.checkPassword, schema.checkPassword),
     ...SMALL_BODY,
-    // Computes for some 10 ms.
+    // Takes about 10 ms of computation.
     config: { cost: 'heavy' },
     handler: async (request) => {
       const user = await visitor(db, request)
@@ -118,7 +118,7 @@ export function passwordRoutes(
   })
 }
 
-/** `ip`: of whoever asked for the link. */
+/** `ip`: of the one who requested the link. */
 async function sendLink(
   { db, config, mail }: Deps,
   { id, email, ip }: { id: string; email: string; ip: string },

@@ -1,4 +1,4 @@
-/** Password links: each works once, for one hour, and for nothing else. */
+/** Password links: each is valid once, for one hour, for nothing else. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken } from '../../outside/tokens.ts'
@@ -12,8 +12,8 @@ import { endEverything } from './accounts.queries.ts'
 import { insertLetterToken } from './letter-tokens.queries.ts'
 
 /**
- * The token for a mail; undefined where the user already got `max` in this hour. Earlier links stay valid: otherwise
- * an attacker who asks again and again in the user's name would keep the user out.
+ * The token for a letter; undefined if the user got `max` in this hour. Earlier links stay valid: otherwise an attacker could
+ * keep the user out by requesting links again and again.
  */
 export const insertResetToken = (
   db: Db,
@@ -54,8 +54,8 @@ interface ResetGiven {
 }
 
 /**
- * Uses up the link and sets the password; ends all sessions and other links, with `disconnect` also phones, partners
- * keys of programs and webhooks; counts phones and partners. Undefined where the link is no longer valid.
+ * Uses up the link and sets the password; ends all sessions and other links, with `disconnect` also phones, partners, keys of
+ * programs and webhooks. Returns the numbers of phones and partners; undefined if the link is no longer valid.
  */
 export async function resetPassword(
   db: Db,
@@ -69,7 +69,7 @@ export async function resetPassword(
 
 const spend = (db: Db, { email, token, ip, disconnect }: ResetGiven, passwordHash: string) =>
   db.transaction().execute(async (transaction) => {
-    // The user's row is locked first, as everywhere: otherwise two links used at once could deadlock.
+    // Locks the user's row first, as everywhere; otherwise two links used at once could deadlock.
     const user = await transaction
       .selectFrom('users')
       .select('id')
@@ -88,7 +88,7 @@ const spend = (db: Db, { email, token, ip, disconnect }: ResetGiven, passwordHas
     if (spent !== 1n) return undefined
     await transaction
       .updateTable('users')
-      // The link came to the address, so the address is his.
+      // The link arrived at the address, which confirms it.
       .set({ password_hash: passwordHash, email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
       .where('id', '=', user.id)
       .execute()

@@ -1,9 +1,9 @@
-/** Secrets of the second factor, sealed, and hashes of recovery codes. */
+/** Sealed secrets of the second factor, and hashes of recovery codes. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { type ActCircumstances, recordAct } from '../audit/audit.queries.ts'
 
-/** The sealed secret; undefined where there is none, or where its first code was never right. */
+/** The sealed secret; undefined if there is none, or its first code was not entered yet. */
 export async function findSecret(db: Db, userId: string): Promise<Buffer | undefined> {
   const factor = await db
     .selectFrom('second_factors')
@@ -14,7 +14,7 @@ export async function findSecret(db: Db, userId: string): Promise<Buffer | undef
   return factor?.secret
 }
 
-/** The secret that waits for its first code. */
+/** The secret whose first code was not entered yet. */
 export async function findNewSecret(db: Db, userId: string): Promise<Buffer | undefined> {
   const factor = await db
     .selectFrom('second_factors')
@@ -25,7 +25,7 @@ export async function findNewSecret(db: Db, userId: string): Promise<Buffer | un
   return factor?.secret
 }
 
-/** False where the second factor is on already. */
+/** False if the second factor is already on. */
 export async function keepNewSecret(db: Db, userId: string, secret: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('second_factors')
@@ -37,7 +37,7 @@ export async function keepNewSecret(db: Db, userId: string, secret: Buffer): Pro
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False where another call was first. */
+/** False if another call was faster. */
 export const startSecondFactor = (
   db: Db,
   userId: string,
@@ -60,7 +60,7 @@ export const startSecondFactor = (
     return true
   })
 
-/** True for exactly one of several calls with the same code, and never for an earlier one. */
+/** True for exactly one of concurrent calls with the same code, and never for an earlier code. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
@@ -71,7 +71,7 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** True once for each code. */
+/** True once per code. */
 export async function spendRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
@@ -81,7 +81,7 @@ export async function spendRecoveryCode(db: Db, userId: string, hash: Buffer): P
   return numDeletedRows === 1n
 }
 
-/** False where it was off. */
+/** False if it was already off. */
 export const endSecondFactor = (db: Db, userId: string, circumstances: ActCircumstances): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction

@@ -1,4 +1,4 @@
-/** Switching the log-in with a code on and off. */
+/** Switching the second factor on and off. */
 import * as schema from '@spetskarta/shared/accounts/second-factor.schema.ts'
 import * as api from '@spetskarta/shared/accounts/second-factor.ts'
 import type { FastifyRequest } from 'fastify'
@@ -28,7 +28,7 @@ export function secondFactorRoutes(app: App, deps: Deps, attempts: LoginAttempts
     return account
   }
 
-  /** Counts the attempt; carries out `work` where the password is right. */
+  /** Counts the attempt, and runs `work` if the password is right. */
   async function withPassword<T>(request: FastifyRequest, account: AccountRow, given: string, work: () => Promise<T>) {
     const marked = isMarkedDevice(request, account)
     await attempts.begin(request, account.email, marked)

@@ -1,4 +1,4 @@
-/** Whether a code lets its user in. */
+/** Checks the code of a log-in. */
 import type { Deps } from '../../deps.ts'
 import { oneForm, timeStepOf } from './one-time-code.rules.ts'
 import { findSecret, spendRecoveryCode, spendStep } from './second-factor.queries.ts'
@@ -14,13 +14,13 @@ export const sealSecret = ({ signing }: FactorDeps, userId: string, secret: Buff
 export const openSecret = ({ signing }: FactorDeps, userId: string, sealed: Buffer): Buffer | undefined =>
   signing.unseal(`${SECRET} ${userId}`, sealed)
 
-/** Keyed, so that a stolen database does not let anybody try all codes. */
+/** Keyed with the server's secret: with a stolen database alone codes cannot be tried. */
 export const recoveryHash = ({ signing }: FactorDeps, userId: string, code: string): Buffer =>
   Buffer.from(signing.sign(RECOVERY, `${userId} ${oneForm(code)}`), 'base64url')
 
 /**
- * `off`: this user needs no code. `missing`: none was given. A right code is used up by this call. `recovery`: it was a
- * recovery code.
+ * `off`: the user has no second factor; `missing`: no code given; `recovery`: a right recovery code. A right code is used up by
+ * this call.
  */
 export async function checkCode(
   deps: FactorDeps,

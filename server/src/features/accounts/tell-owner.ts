@@ -1,4 +1,4 @@
-/** Letters to the owner of an account about what was done with it. */
+/** Letters to the owner of an account about events in it. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
@@ -22,15 +22,15 @@ import { insertConfirmToken } from './confirm.queries.ts'
 import type { EmailChangeTokens } from './email-changes.queries.ts'
 import { insertWaitingSignup, type WaitingSignup } from './waiting-signups.queries.ts'
 
-/** Letters with a link, for one user. */
+/** Letters with a link per user and hour. */
 const LINKS_AN_HOUR = 5
-/** Letters to the address of a sign-up, and to one that has an account: anybody may try again and again. */
+/** Limits per address, since anyone can repeat a sign-up: letters with a sign-up link, and letters that an account exists. */
 const SIGNUPS = { name: 'signup-letter', max: 3, windowMs: HOUR }
 const KNOWN = { name: 'known-letter', max: 1, windowMs: DAY }
 
 /**
- * What only a known address costs begins after a random pause up to this long. Otherwise the next answer would be slower, and
- * would show that the address is known.
+ * Work that only a known address causes begins after a random pause up to this long, ms. Otherwise the next answer would be
+ * slower and reveal that the address is known.
  */
 export const PAUSE_MS = 1500
 
@@ -39,7 +39,7 @@ export interface Owner {
   email: string
 }
 
-/** The call neither waits for its letter nor fails with it. */
+/** Letters are sent after the answer: the call neither waits for them nor fails with them. */
 export function openTelling(deps: Deps, afterwards: Afterwards) {
   const { db, config, mail, locate, gazetteer } = deps
   const around = (request: FastifyRequest, { email }: Pick<Owner, 'email'>) => ({
@@ -64,7 +64,7 @@ export function openTelling(deps: Deps, afterwards: Afterwards) {
       afterwards(request.log, () => mail.send(letter))
     },
 
-    /** A link to confirm the address; not more than five an hour. */
+    /** Sends a link to confirm the address, at most five an hour. */
     askToConfirm(request: FastifyRequest, owner: Owner) {
       const to = around(request, owner)
       afterwards(request.log, async () => {
@@ -73,7 +73,7 @@ export function openTelling(deps: Deps, afterwards: Afterwards) {
       })
     },
 
-    /** To the new address, to be confirmed; and to the former one, if it is known to be his, to be taken back. */
+    /** Sends a confirmation to the new address and, if the former one was confirmed, an undo link to that. */
     changeEmail(request: FastifyRequest, owner: Owner, wanted: string, { confirm, undo }: EmailChangeTokens) {
       const letters = [newEmailLetter(around(request, { ...owner, email: wanted }), confirm)]
       if (undo) letters.push(formerEmailLetter(around(request, owner), wanted, undo))
@@ -82,7 +82,7 @@ export function openTelling(deps: Deps, afterwards: Afterwards) {
       })
     },
 
-    /** Once a day at most. */
+    /** Sent at most once a day. */
     known(request: FastifyRequest, owner: Owner) {
       const letter = knownLetter(around(request, owner))
       afterwards(request.log, async () => {
@@ -90,7 +90,7 @@ export function openTelling(deps: Deps, afterwards: Afterwards) {
       })
     },
 
-    /** A link with which an account begins, or where there is one, that there is one. */
+    /** Sends a link that completes the sign-up; to an address with an account, a letter that it exists. */
     signup(request: FastifyRequest, given: WaitingSignup) {
       const to = around(request, given)
       afterwards(request.log, async () => {

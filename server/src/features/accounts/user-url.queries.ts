@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Whether a page had this address before, of whoever, also of an account that is deleted. */
+/** Whether a page ever had this address, including pages of deleted accounts. */
 export async function wasUserUrl(db: Db, userUrl: string): Promise<boolean> {
   const hash = createHash('sha256').update(userUrl).digest()
   const { rows } = await sql<{ was: boolean }>`select

@@ -1,4 +1,4 @@
-/** Sign-ups that wait for the press on the link in their letter. */
+/** Sign-ups that wait until the link in their letter is opened. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
@@ -14,7 +14,7 @@ export interface WaitingSignup {
   consent: string | undefined
 }
 
-/** The token for the letter. Each attempt waits with the password it gave: the one whose letter is opened counts. */
+/** Returns the token for the letter. Each attempt keeps its own password; the one whose letter is opened counts. */
 export async function insertWaitingSignup(db: Db, given: WaitingSignup): Promise<string> {
   const token = makeToken(128)
   await db
@@ -30,8 +30,8 @@ export async function insertWaitingSignup(db: Db, given: WaitingSignup): Promise
 }
 
 /**
- * Makes the account, whose address is confirmed thereby. False where the link is older than a day, and where the address belongs to
- * an account by now. Pressed twice it is right both times.
+ * Makes the account with a confirmed address. False if the link is older than a day, or an account has the address by now. A
+ * repeated press also succeeds.
  */
 export const finishSignup = (db: Db, token: string, ip: string): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {

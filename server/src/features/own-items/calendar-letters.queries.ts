@@ -1,4 +1,4 @@
-/** Calendars that were not confirmed for long: whose they are, and that he got a letter. */
+/** Calendars that were not confirmed for a long time, and whether their owners got a letter about it. */
 import { CALENDAR } from '@spetskarta/shared/catalog/calendar.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -9,7 +9,10 @@ export interface StaleCalendars {
   machines: { id: string; name: string }[]
 }
 
-/** At most `most` owners; of each the published machines that he was not asked about since he entered them. */
+/**
+ * At most `most` owners, each with the published machines whose calendar is old and for which no letter was sent since its last
+ * change.
+ */
 export async function listOldCalendars(db: Db, most: number): Promise<StaleCalendars[]> {
   const { rows } = await sql<StaleCalendars>`
     select u.id as owner, u.email, json_agg(json_build_object('id', i.id, 'name', i.name) order by i.name collate by_name) as machines
@@ -22,7 +25,7 @@ export async function listOldCalendars(db: Db, most: number): Promise<StaleCalen
   return rows
 }
 
-/** Of these those that are not claimed yet: of several servers each is taken by one. */
+/** Claims machines for a letter and returns those not claimed before, so that each is taken by one server only. */
 export async function claimForLetter(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update items set busy_asked_on = current_date
@@ -30,6 +33,6 @@ export async function claimForLetter(db: Db, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Gives the claim back where the letter was not sent after all. */
+/** Releases the claim if the letter was not sent. */
 export const releaseFromLetter = (db: Db, ids: string[]) =>
   sql`update items set busy_asked_on = null where id = any(${ids}::uuid[])`.execute(db)

@@ -1,4 +1,4 @@
-/** The job that asks owners once whether a calendar that is older than two weeks still holds. */
+/** The job that asks owners once whether a calendar older than two weeks is still right. */
 import { CALENDAR } from '@spetskarta/shared/catalog/calendar.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
@@ -7,7 +7,7 @@ import { htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
 import { claimForLetter, listOldCalendars, releaseFromLetter, type StaleCalendars } from './calendar-letters.queries.ts'
 
-/** Owners of one run; the others follow with the next. */
+/** Most owners per run; the others follow in the next one. */
 const AT_ONCE = 500
 
 export async function askAboutCalendars({ db, mail, config }: Deps, { log, signal }: JobContext): Promise<void> {
@@ -24,7 +24,7 @@ export async function askAboutCalendars({ db, mail, config }: Deps, { log, signa
       await mail.send(letterOf({ ...stale, machines }, ownOrigin(config), config.supportEmail))
     } catch (error) {
       log.warn({ err: error }, 'a letter about calendars was not taken')
-      // Refused for good: to send it again would not help.
+      // A 5xx answer is final, so the claim stays; after any other failure the next run tries again.
       if ((statusOf(error) ?? 0) < 500) await releaseFromLetter(db, claimed)
     }
   }

@@ -1,4 +1,4 @@
-/** Turns the texts of a multipart form into the values that JSON would carry. */
+/** Converts the texts of a multipart form to the values that JSON would have. */
 import { z } from 'zod'
 
 const FLAGS = new Map([
@@ -9,8 +9,8 @@ const FLAGS = new Map([
 type Reader = (name: string, value: unknown) => unknown
 
 /**
- * Reads each text as the kind of value that the schema expects in that field. A text that cannot be read so stays a
- * text: then the schema reports what is wrong with it.
+ * Reads each text as the type that the schema expects in that field. A text that cannot be read stays a text, and the schema
+ * reports the error.
  */
 export function fieldReader(schema: z.ZodType): Reader {
   const kinds = kindsOf(schema)

@@ -35,7 +35,7 @@ export const equipmentColumns = (gazetteer: Gazetteer, form: Partial<EquipmentFo
     busy_on: form.busy && new Date().toISOString().slice(0, 10),
     busy_asked_on: null,
   }),
-  // Switched on, it is counted after the rest is saved.
+  // When it is switched on, the proof is computed after the item is saved.
   ...(form.showProof === false && { proof: null, proof_at: null }),
 })
 

@@ -7,8 +7,8 @@ import { asHttpError, photoOf } from '../../http/bodies/form-upload.ts'
 import { drawImage, IMAGE_FILES } from '../../outside/files/images.ts'
 
 /**
- * The folder of the files drawn from the photo in the user's form; undefined where there was no photo. The folder is
- * doomed until an item refers to it, which must happen `within` some time, an hour unless given otherwise.
+ * The folder of the files drawn from the photo in the user's form; undefined if there was no photo. The folder is marked for
+ * deletion until an item refers to it, which must happen `within` some time, by default an hour.
  */
 export async function storePhoto(
   { db, blobs }: Deps,
@@ -21,7 +21,7 @@ export async function storePhoto(
   const drawn = await drawImage(photo, user).catch((error: unknown) => {
     throw asHttpError(error)
   })
-  // The letter says that the photo is there in all widths; older ones have two.
+  // The suffix `w` marks photos stored in all widths; older ones have two.
   const folder = `images/${randomBytes(16).toString('hex')}w`
   await doomFolder(db, folder, within)
   for (const [size, { name, type }] of Object.entries(IMAGE_FILES))

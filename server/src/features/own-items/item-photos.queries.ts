@@ -1,4 +1,4 @@
-/** Photos of listings: those sent and not used yet, and what a listing has after a change. */
+/** Photos of listings: those uploaded and not used yet, and those a listing has after a change. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { keepFolder } from '../../db/doomed-blobs.ts'
@@ -6,11 +6,11 @@ import { keepFolder } from '../../db/doomed-blobs.ts'
 /** How long a photo waits for its listing. */
 export const WAITS = '1 day'
 
-/** `folder` has the files of a photo. */
+/** Address of a photo stored in `folder`. */
 export const photoIn = (folder: string) => `/${folder}/small.webp`
 const folderOf = (photo: string) => photo.slice(1, photo.lastIndexOf('/'))
 
-/** How many photos of the owner wait; those whose time is over are forgotten. */
+/** Number of the owner's waiting photos; expired ones are deleted first. */
 export async function countWaiting(db: Db, owner: string): Promise<number> {
   await db
     .deleteFrom('item_uploads')
@@ -25,25 +25,25 @@ export async function countWaiting(db: Db, owner: string): Promise<number> {
   return waiting
 }
 
-/** The address by which the owner's listings may take the photo. */
+/** Returns the address under which the owner's listings may take the photo. */
 export async function addWaiting(db: Db, owner: string, folder: string): Promise<string> {
   await db.insertInto('item_uploads').values({ folder, owner }).execute()
   return photoIn(folder)
 }
 
-/** What the form says of photos. */
+/** Changes of photos in a form. */
 export interface PhotosChange {
-  /** All of them in their order; undefined: as they are. */
+  /** All photos in order; undefined: unchanged. */
   photos: string[] | undefined
-  /** The folder of a new cover that came with the form; null: without the cover; undefined: as it is. */
+  /** Folder of a new cover sent with the form; null: removes the cover; undefined: unchanged. */
   folder: string | null | undefined
-  /** Who has sent them: somebody of a company sends photos of its machines himself. */
+  /** The user who uploaded them: a member of a company uploads photos of its machines under the member's own account. */
   by: string
 }
 
 /**
- * The photos that a listing has after the change, as its columns; undefined where one is neither its own nor one that
- * was sent by whoever saves it. To call in the transaction that saves it.
+ * Columns of the listing's photos after the change; undefined if a photo is neither its own nor an upload of the user who saves
+ * it. Call it in the transaction that saves the listing.
  */
 export async function changedPhotos(
   transaction: Db,

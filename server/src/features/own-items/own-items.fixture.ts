@@ -1,4 +1,4 @@
-/** What owners send in the tests. */
+/** Forms that owners send in tests. */
 
 import { formOf } from '../../../test/form.ts'
 import type { App } from '../../deps.ts'
@@ -15,7 +15,7 @@ export const ORDER = { ...MACHINE, name: 'Выкопать котлован', ty
 type Value = string | number | Uint8Array | File
 export type FormFields = Record<string, Value | Value[]>
 
-/** Bytes go as a file called photo.png. */
+/** Sends `Uint8Array` values as a file named photo.png. */
 export async function postForm(
   app: App,
   cookie: string,

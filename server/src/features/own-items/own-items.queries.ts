@@ -7,23 +7,26 @@ import { CURSOR, comesAfter, fitsFilter, type ItemFilter, pageOf } from '../../d
 import { ITEM_JSON } from '../catalog/item.json.ts'
 import { anyOf } from '../tracks/access.queries.ts'
 
-/** The card of a kind. */
+/** The card for each kind of item. */
 interface Cards {
   equipment: Equipment & { phoneLater: boolean; booked: BusySpan[] }
   order: Order & { phoneLater: boolean }
 }
 
-/** An item as the database has it; `sentOf` of the routes makes what is sent to the owner. */
+/** A stored item; `sentOf` of the routes turns it into the answer for the owner. */
 export interface OwnItemRow<K extends Kind> {
   card: Cards[K]
   /** ISO 8601, UTC, in milliseconds. */
   updatedAt: string
-  /** Secret: the token of the public link is made from it. */
+  /** Secret: the token of the public link is computed from it. */
   nonce: Buffer | null
   takenOff: TakenOff | null
 }
 
-/** A card as its owner sees it: with his phone, and booked days beside those that he has entered: he would enter them as his own. */
+/**
+ * SQL: a card for its owner. It has the phone, and booked days apart from entered ones, because the owner would otherwise save
+ * them as entered.
+ */
 const OWN_JSON = `${ITEM_JSON}::jsonb || jsonb_build_object('phone', coalesce(i.phone_after_answer, i.phone),
   'phoneLater', i.phone_after_answer is not null) || case when i.kind = 'equipment'
   then jsonb_build_object('busy', i.busy, 'booked', i.booked) else '{}'::jsonb end`
@@ -37,7 +40,7 @@ export interface OwnKey<K extends Kind> {
 
 export const UPDATED_AT = `to_char(i.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** By a moderator. */
+/** Removal by a moderator. */
 const TAKEN_OFF = `select json_build_object('reason', s.reason, 'note', s.note,
   'until', to_char(s.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from sanctions as s where s.item = i.id`
 
@@ -53,7 +56,7 @@ const ofOwner = <K extends Kind>(db: Db, owner: string, kind: K) =>
 
 type Unlinked<K extends Kind> = Omit<OwnItemRow<K>, 'nonce'>
 
-/** With what their public links are made of. */
+/** Adds the nonces of public links. */
 async function linked<K extends Kind, R extends Unlinked<K>>(db: Db, rows: R[]): Promise<(R & OwnItemRow<K>)[]> {
   const links = await db
     .selectFrom('tracking')
@@ -78,7 +81,7 @@ const STATES: Record<OwnState, RawBuilder<SqlBool>> = {
 const fits = ({ state, ...filter }: OwnFilter) =>
   sql<SqlBool>`${fitsFilter(filter)} and ${state ? STATES[state] : sql`true`}`
 
-/** Newest first: the page that begins after an item, or all. `next`: where the next page begins. */
+/** Newest first: the page after an item, or all. `next`: cursor of the next page; null: none. */
 export async function listOwn<K extends Kind>(
   db: Db,
   owner: string,
@@ -98,7 +101,7 @@ export async function listOwn<K extends Kind>(
   return { ...page, rows: await linked<K, Unlinked<K>>(db, page.rows) }
 }
 
-/** Held at once. */
+/** Most items held in memory at once. */
 const ITEMS = 200
 
 /** Newest first. */
@@ -136,7 +139,7 @@ export async function findOwn<K extends Kind>(
   return (await linked<K, Unlinked<K>>(db, rows))[0]
 }
 
-/** Undefined for an owner without items. */
+/** Phone of the newest item; undefined for an owner without items. */
 export const newestPhone = (db: Db, owner: string): Promise<{ phone: string } | undefined> =>
   db
     .selectFrom('items')

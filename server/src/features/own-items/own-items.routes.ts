@@ -1,4 +1,4 @@
-/** The owner's machines and orders: lists, and every change to them. */
+/** The owner's machines and orders: lists and all changes. */
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { IMAGE, LISTINGS, PHOTOS } from '@spetskarta/shared/limits.ts'
@@ -37,7 +37,7 @@ interface OwnItems {
 
 type OwnItemsQuery = NonNullable<Parameters<typeof listOwn>[3]>
 
-/** The spec lets clients use either method. */
+/** The spec allows both methods. */
 const METHODS = ['POST', 'PUT'] as const
 
 const NOT_YOURS: Record<Kind, string> = { equipment: 'Такой техники у вас нет', order: 'Такого заказа у вас нет' }
@@ -54,7 +54,7 @@ export function ownItemsRoutes(app: App, deps: Deps, end?: ItemEnd) {
   const who = (request: FastifyRequest) => signedIn(db, request)
   const sweep = (request: FastifyRequest) => afterwards(request.log, () => sweepBlobs(deps))
 
-  /** A row as it is sent to the owner: the token of the link in place of the secret nonce it is made from. */
+  /** An item as sent to its owner: with the link's token in place of the secret nonce. */
   const sentOf: { [K in Kind]: (row: OwnItemRow<K>) => OwnItems[K] } = {
     equipment: ({ card, updatedAt, nonce, takenOff }) => ({
       ...card,
@@ -125,7 +125,7 @@ export function ownItemsRoutes(app: App, deps: Deps, end?: ItemEnd) {
     return sentOf[kind](updated.row)
   }
 
-  /** The machine after its public link was requested, switched off or left unchanged. */
+  /** The machine after its public link was created, removed or left unchanged. */
   async function linked(request: FastifyRequest, item: OwnItems['equipment'], wanted: string | undefined) {
     if (wanted === 'new') await switchLinkOn(db, item._id, {})
     else if (wanted === '' && item.publicPathLink) await switchLinkOff(db, item._id)
@@ -133,7 +133,7 @@ export function ownItemsRoutes(app: App, deps: Deps, end?: ItemEnd) {
     return findOr404(request, 'equipment', item._id)
   }
 
-  /** The machine after its owner began to show its work: that is counted at once, not with the next run of the job. */
+  /** When the owner switches the proof of work on, it is computed at once instead of in the job's next run. */
   async function proven(request: FastifyRequest, item: OwnItems['equipment'], shown: boolean | undefined) {
     if (!shown || item.proof) return item
     await beginProof(db, item._id)
@@ -223,7 +223,7 @@ export function ownItemsRoutes(app: App, deps: Deps, end?: ItemEnd) {
       images.add(id)
     },
   }
-  // A client that changes an item may send every field of the item.
+  // An update may contain all fields of the item.
   const config = { slowBody: true }
   const machineHooks = { config, ...formHooks({ ...forms, fieldValue: fieldReader(schema.updateEquipment.body) }) }
   const orderHooks = { config, ...formHooks({ ...forms, fieldValue: fieldReader(schema.updateWork.body) }) }

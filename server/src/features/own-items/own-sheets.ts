@@ -1,4 +1,4 @@
-/** One's own machines and orders as tables for Excel. */
+/** The owner's machines and orders as tables for Excel. */
 import type { BusySpan } from '@spetskarta/shared/catalog/calendar.ts'
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
@@ -33,7 +33,7 @@ const last = <K extends Kind>(): XlsxColumn<OwnItemRow<K>>[] => [
   { name: 'Изменено', kind: 'moment', width: 18, of: ({ updatedAt }) => new Date(updatedAt) },
 ]
 
-/** A choice in words, a number as it is. */
+/** A column of a parameter: choices in words, numbers as they are. */
 const paramColumn = ({ id, name, unit, choices, types }: Param): XlsxColumn<OwnItemRow<'equipment'>> => {
   const given = ({ card }: OwnItemRow<'equipment'>) =>
     (types as readonly string[]).includes(card.type) ? card.params[id] : undefined
@@ -51,7 +51,7 @@ const STATES = { busy: '', service: ', ТО' } as const
 const SHIFTS = { all: '', day: ', днём', night: ', ночью' } as const
 const dayOf = (day: string) => day.split('-').reverse().join('.')
 
-/** `03.12.2026–04.12.2026, ночью`: of a calendar. */
+/** A span of a calendar: `03.12.2026–04.12.2026, ночью`. */
 const spanText = ({ from, to, state, shift }: BusySpan) =>
   `${from === to ? dayOf(from) : `${dayOf(from)}–${dayOf(to)}`}${STATES[state]}${SHIFTS[shift]}`
 

@@ -1,4 +1,4 @@
-/** Machines whose owners show what they have worked, and the days that it is counted from. */
+/** Machines whose owners show proof of work, and the days it is computed from. */
 import type { WorkProof } from '@spetskarta/shared/catalog/proof.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -11,7 +11,7 @@ export interface MachineToProve {
 
 const UNCOUNTED: WorkProof = { days: 0, hours: 0, photos: 0 }
 
-/** From now on its owner shows it; nothing is shown before it is counted. */
+/** Switches the proof on; nothing is shown before it is computed. */
 export const beginProof = (db: Db, id: string) =>
   db
     .updateTable('items')
@@ -20,7 +20,7 @@ export const beginProof = (db: Db, id: string) =>
     .where('proof', 'is', null)
     .execute()
 
-/** At most `most` machines whose proof was not counted for `hours`, those that were never counted first. */
+/** At most `most` machines whose proof is older than `hours`; those never computed come first. */
 export async function listUnproven(db: Db, hours: number, most: number): Promise<MachineToProve[]> {
   const { rows } = await sql<MachineToProve>`
     select id, time_zone from items
@@ -30,11 +30,11 @@ export async function listUnproven(db: Db, hours: number, most: number): Promise
   return rows
 }
 
-/** This one, if its owner shows it. */
+/** This machine, if its owner shows proof of work. */
 export const listToProve = (db: Db, id: string): Promise<MachineToProve[]> =>
   db.selectFrom('items').select(['id', 'time_zone']).where('id', '=', id).where('proof', 'is not', null).execute()
 
-/** By machine; only those that have any. */
+/** Days by machine; machines without days are missing. */
 export async function provenDays(
   db: Db,
   machines: string[],
@@ -47,7 +47,7 @@ export async function provenDays(
   return Map.groupBy(rows, ({ equipment }) => equipment)
 }
 
-/** Of a machine whose owner has stopped showing it meanwhile nothing is written. */
+/** Skips machines whose proof was switched off meanwhile. */
 export async function writeProofs(db: Db, proofs: { id: string; proof: WorkProof }[]): Promise<void> {
   await sql`
     update items as i set proof = p.proof, proof_at = now()

@@ -1,4 +1,4 @@
-/** What the days of a machine prove. Pure. */
+/** Computes what the days of a machine prove. Pure. */
 import { PROOF, type WorkProof } from '@spetskarta/shared/catalog/proof.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 
@@ -12,7 +12,7 @@ export interface ProvenDay {
 const before = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00Z`) - days * DAY).toISOString().slice(0, 10)
 
-/** The days that are looked at on `today`, which is not over and not among them. */
+/** The days considered on `today`, which is not over and therefore excluded. */
 export const provenSpan = (today: string) => ({ from: before(today, PROOF.days), to: before(today, 1) })
 
 export function proofOf(days: readonly ProvenDay[], today: string): WorkProof {

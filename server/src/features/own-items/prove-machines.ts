@@ -1,4 +1,4 @@
-/** Counts what machines have worked, where their owners show it: by a job, and once when they begin to. */
+/** Computes proofs of work where owners show them: in a job, and once when one is switched on. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Db } from '../../db/connect.ts'
@@ -6,11 +6,11 @@ import type { Deps, JobContext } from '../../deps.ts'
 import { listToProve, listUnproven, type MachineToProve, provenDays, writeProofs } from './proof.queries.ts'
 import { proofOf, provenSpan } from './proof.rules.ts'
 
-/** Machines of one page. */
+/** Machines per page. */
 const AT_ONCE = 500
-/** Half of the age from which nothing is shown: a run may fail. */
+/** Half the age at which a proof is no longer shown, so that one run may fail. */
 const AGAIN_AFTER_HOURS = 12
-/** Of a machine without a place. */
+/** Time zone of machines without a place. */
 const ZONE = 'Europe/Moscow'
 
 export async function proveMachines({ db }: Pick<Deps, 'db'>, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
@@ -21,7 +21,7 @@ export async function proveMachines({ db }: Pick<Deps, 'db'>, { signal }: Pick<J
   }
 }
 
-/** Right after its owner has begun to show it. */
+/** Called right after the proof was switched on. */
 export async function proveMachine({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await proveThese(db, await listToProve(db, id), Date.now())
 }
@@ -29,7 +29,7 @@ export async function proveMachine({ db }: Pick<Deps, 'db'>, id: string): Promis
 async function proveThese(db: Db, machines: MachineToProve[], now: number): Promise<void> {
   if (machines.length === 0) return
   const ids = machines.map(({ id }) => id)
-  // A day more on both sides: the machines may be in other zones.
+  // One day more on both sides, because machines may be in other zones.
   const { from } = provenSpan(dayAt('UTC', now - DAY))
   const days = await provenDays(db, ids, from, dayAt('UTC', now + DAY))
   await writeProofs(

@@ -13,11 +13,11 @@ export type ItemColumns = Omit<
   'id' | 'owner' | 'kind' | 'image' | 'more_photos' | 'phone' | 'phone_after_answer'
 > & {
   phone?: string | undefined
-  /** Whether others see the phone only when the owner has answered them. */
+  /** Whether the phone is shown only to those whom the owner has answered. */
   phoneLater?: boolean | undefined
 }
 
-/** The columns of a phone: one that is shown with an answer is in none that others read. */
+/** Columns of the phone: one that is shown only after an answer must not be in the public column. */
 function phoneColumns({ phone, phoneLater }: Pick<ItemColumns, 'phone' | 'phoneLater'>) {
   if (phone === undefined && phoneLater === undefined) return {}
   const whole = sql<string>`coalesce(${phone ?? null}::text, phone_after_answer, phone)`
@@ -38,14 +38,14 @@ async function written<K extends Kind>(db: Db, own: OwnKey<K>): Promise<OwnItemR
 export type Insertion<K extends Kind> =
   /** Inserted now, or earlier from the same draft. */
   | { state: 'there'; row: OwnItemRow<K> }
-  /** The draft is the id of another item. */
+  /** The draft's id belongs to another item. */
   | { state: 'taken' }
   /** One of the photos is not the owner's. */
   | { state: 'no-photo' }
-  /** The e-mail is not confirmed, and there are as many as one may have without that. */
+  /** The email address is not confirmed, and the limit for that is reached. */
   | { state: 'unconfirmed' }
 
-/** Whoever has not confirmed the e-mail has a few: without it an account costs nothing. */
+/** Without a confirmed email address only a few items are allowed, because such accounts cost nothing. */
 async function mayAdd(db: Db, owner: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -61,7 +61,7 @@ async function mayAdd(db: Db, owner: string): Promise<boolean> {
   return items < LISTINGS.unconfirmed
 }
 
-/** Inserts a whole form. `draft` becomes the id. */
+/** Inserts a complete form. `draft` becomes the id. */
 export const insertItem = <K extends Kind>(
   db: Db,
   { owner, kind, draft = randomUUIDv7() }: { owner: string; kind: K; draft?: string | undefined },
@@ -69,7 +69,7 @@ export const insertItem = <K extends Kind>(
   sent: PhotosChange,
 ): Promise<Insertion<K>> =>
   db.transaction().execute(async (transaction) => {
-    // Insertions for one owner run one after the other.
+    // Serialises insertions of one owner.
     await transaction
       .selectFrom('users')
       .select('id')
@@ -95,19 +95,19 @@ export const insertItem = <K extends Kind>(
 
 interface Change extends PhotosChange {
   columns: ItemColumns
-  /** The item as it was when the form was opened, ISO 8601. */
+  /** State of the item when the form was opened, ISO 8601. */
   seenAt: string | undefined
 }
 
 export type Update<K extends Kind> =
   | { state: 'saved'; row: OwnItemRow<K> }
   | { state: 'none' }
-  /** One of the photos is neither the item's nor one that the owner has sent. */
+  /** One of the photos is neither the item's nor an upload of the user who saves it. */
   | { state: 'no-photo' }
-  /** Someone has saved another form after `seenAt`. */
+  /** Another form was saved after `seenAt`. */
   | { state: 'changed' }
 
-/** `check` sees the row before it is saved. */
+/** `check` gets the row before it is saved. */
 export const updateItem = <K extends Kind>(
   db: Db,
   own: OwnKey<K>,
@@ -142,7 +142,7 @@ export const updateItem = <K extends Kind>(
         ...rest,
         ...phoneColumns({ phone, phoneLater }),
         ...photos,
-        // Always later than before, even with several changes within a millisecond.
+        // Strictly increasing, even with several changes within a millisecond.
         updated_at: sql`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`,
       })
       .where('id', '=', own.id)
@@ -150,10 +150,10 @@ export const updateItem = <K extends Kind>(
     return { state: 'saved', row: await written(transaction, own) }
   })
 
-/** What others have begun about an item, ended in the transaction that deletes it. */
+/** Ends what others have begun about an item, in the transaction that deletes it. */
 export type ItemEnd = (transaction: Db, item: string) => Promise<void>
 
-/** False where the owner has no such item. */
+/** False if the owner has no such item. */
 export const deleteItem = (db: Db, { owner, kind, id }: OwnKey<Kind>, end?: ItemEnd): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const own = await transaction

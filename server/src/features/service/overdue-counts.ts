@@ -18,8 +18,8 @@ const SHOWN_MS = 15 * MINUTE
 const KEPT = 10_000
 
 /**
- * Counts are kept per owner and per set of groups a member sees; `now`: ms. Changes of plans and records invalidate them at once,
- * on any server.
+ * Counts are kept per owner and per set of groups a member sees; `now`: ms. Changes of plans, records, readings and machines
+ * invalidate them at once, on any server.
  */
 export function overdueCounts(deps: DbDeps) {
   const byOwner = new Map<string, Map<string, Count>>()

@@ -49,7 +49,7 @@ export async function listPlans(db: Db, owner: string): Promise<PlanRow[]> {
   return rows
 }
 
-/** `number` changes with each change of plans or records; 0 before the first. Without plans nothing can be due. */
+/** `number` grows with each change of plans, records, readings or machines; 0 before the first. Without plans nothing is due. */
 export async function serviceStamp(db: Db, owner: string): Promise<{ planned: boolean; number: string }> {
   const { rows } = await sql<{ planned: boolean; number: string }>`
     select exists (select from service_plans where user_id = ${owner}) as planned,

@@ -1,4 +1,4 @@
-/** All machines of a table saved at once, or none. */
+/** Saves all machines of a table, or none. */
 import { randomUUIDv7 } from 'node:crypto'
 import { LISTINGS } from '@spetskarta/shared/limits.ts'
 import type { ParkTable } from '@spetskarta/shared/own-items/park-table.ts'
@@ -13,7 +13,7 @@ import { equipmentColumns } from '../item-columns.ts'
 import type { CheckedMachines, FittingMachine, KnownPark, NewCalendar } from './check.rules.ts'
 import { knownPark } from './park-table.queries.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const AT_ONCE = 500
 
 interface NewTable extends Pick<ParkTable, 'id' | 'name' | 'source'> {
@@ -21,16 +21,16 @@ interface NewTable extends Pick<ParkTable, 'id' | 'name' | 'source'> {
 }
 
 type Added =
-  /** Now, or by an earlier call with this id. */
+  /** Added now, or by an earlier call with this id. */
   | 'added'
-  /** The id is that of another table. */
+  /** The id belongs to another table. */
   | 'taken'
   /** No row fits any more. */
   | 'nothing'
-  /** The e-mail is not confirmed, and there would be more than one may have without that. */
+  /** The email address is not confirmed, and the machines would exceed the limit for that. */
   | 'unconfirmed'
 
-/** All machines and days that `fitting` chooses by what the owner has then, or none. */
+/** Adds everything that `fitting` selects from the table, given the owner's data at that time, or nothing. */
 export const addTable = (
   db: Db,
   gazetteer: Gazetteer,
@@ -38,7 +38,7 @@ export const addTable = (
   fitting: (known: KnownPark) => Pick<CheckedMachines, 'machines' | 'changed'>,
 ): Promise<Added> =>
   db.transaction().execute(async (transaction) => {
-    // Insertions for one owner run one after the other.
+    // Serialises insertions of one owner.
     const user = await transaction
       .selectFrom('users')
       .select(sql<boolean>`email is null or email_confirmed_at is not null`.as('confirmed'))
@@ -76,7 +76,7 @@ export const addTable = (
     return 'added'
   })
 
-/** What they were before is kept with the table. */
+/** Changes calendars; their previous state is stored with the table. */
 async function changeCalendars(db: Db, { owner, table }: Omit<Of, 'groups'>, changed: readonly NewCalendar[]) {
   if (changed.length === 0) return
   const [ids, busy] = [changed.map(({ id }) => id), changed.map((one) => JSON.stringify(one.busy))]
@@ -102,7 +102,7 @@ type WithId = FittingMachine & { id: string }
 
 const pathOf = (group: readonly string[]) => group.join(' / ')
 
-/** Ids of the groups of these machines by their paths; those that are missing are made. */
+/** Ids of the machines' groups by path; missing groups are created. */
 async function makeGroups(
   db: Db,
   owner: string,
@@ -182,7 +182,7 @@ async function insertMachines(db: Db, gazetteer: Gazetteer, { owner, table, grou
     .insertInto('tracking')
     .values(tracked.map(({ id }) => ({ equipment: id, time_zone: zones.get(id) ?? DEFAULT_ZONE })))
     .execute()
-  // A tracker writes by the key of its owner: what its row has in the place of a token is never sent.
+  // A tracker reports under its owner's key, so the row needs no token: a random hash fills the column.
   await db
     .insertInto('recorders')
     .values(

@@ -1,4 +1,4 @@
-/** Days on which a machine is not free, as people write them in a table. */
+/** Reads days on which a machine is not free, as people write them in a table. */
 import {
   type BusyShift,
   type BusySpan,
@@ -34,14 +34,14 @@ const SHIFTS = new Map<string, BusyShift>(
     круглосуточно: 'all',
   }),
 )
-/** Nothing is entered, and the machine is free. */
+/** Words that mean no days at all. */
 const FREE = new Set(['свободна', 'свободен', 'свободно', 'нет', '-', '–', '—'])
 
 const WRITE = 'напишите дни как 01.12.2026–05.12.2026, через точку с запятой, если их несколько'
 
 type Read = { busy: BusySpan[] } | { fault: string }
 
-/** `busy`: from today on; those that are over are left out, as in a calendar that is entered by hand. */
+/** `busy`: from `today` on; past days are dropped, as in a calendar entered by hand. */
 export function busyDaysOf(text: string, today: string): Read {
   if (FREE.has(text.trim().toLowerCase())) return { busy: [] }
   let busy: BusySpan[] = []
@@ -58,7 +58,7 @@ export function busyDaysOf(text: string, today: string): Read {
   return withinLimit(busy)
 }
 
-/** Days that several rows of one machine name. */
+/** Joins days from several rows about one machine. */
 export const joinedBusy = (some: readonly BusySpan[], more: readonly BusySpan[], today: string): Read =>
   withinLimit(more.reduce((all, span) => entered(all, span, today), [...some]))
 
@@ -80,7 +80,7 @@ function spanOf(part: string, today: string): BusySpan | undefined {
     else if (shift) span.shift = shift
     else return undefined
   }
-  // «по 05.12» begins today; of «с 01.12» nobody knows the end.
+  // «по 05.12» begins today; «с 01.12» is refused, because its end is unknown.
   const open = /^(?:занят[ао]?\s+)?(?:по|до|[-–—])\s*\|/u.test(left)
   if (!second && /(?:^|\s)(?:с|со)\s*\||\|\s*(?:[-–—]|по|до)$/u.test(left)) return undefined
   const to = second ? undefined : dayOf(first, today)
@@ -90,7 +90,7 @@ function spanOf(part: string, today: string): BusySpan | undefined {
   return span.from && span.to ? span : undefined
 }
 
-/** A day of that year, or without one the first from `least` on; undefined: there is no such day. */
+/** A day with its year; without a year the first such day from `least` on. Undefined: no such day. */
 function dayOf(match: RegExpMatchArray, least: string): string | undefined {
   const [, year, month, day, dd, mm, yy] = match
   const pad = (text = '') => text.padStart(2, '0')

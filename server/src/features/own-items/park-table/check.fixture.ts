@@ -1,4 +1,4 @@
-/** Tables of machines as they are checked on a day of 2026: every line is a good one but for what a test gives. */
+/** Tables of machines as checked on a day of 2026: all rows are valid except those a test replaces. */
 import type { ParkTableRow } from '@spetskarta/shared/own-items/park-table.ts'
 import { checkRows, type KnownPark } from './check.rules.ts'
 

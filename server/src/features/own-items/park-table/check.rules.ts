@@ -1,4 +1,4 @@
-/** Which rows of a table of machines fit, and why the others do not. */
+/** Which rows of a table of machines can be added, and why the others cannot. */
 import type { BusySpan } from '@spetskarta/shared/catalog/calendar.ts'
 import { PARAMS } from '@spetskarta/shared/catalog/params.ts'
 import { GROUP_NAME_MAX, GROUPS_MOST, type MachineGroup } from '@spetskarta/shared/company/groups.ts'
@@ -12,19 +12,19 @@ import { typeInName, typeOfWords } from './types.rules.ts'
 interface Spot {
   lat: number
   lng: number
-  /** As it is shown: «Раменское, Московская область». */
+  /** As shown to people: «Раменское, Московская область». */
   name: string
 }
 
-/** What the owner has already. */
+/** What the owner already has. */
 export interface KnownPark {
   machines: readonly { id: string; name: string; plate: string; serial: string }[]
-  /** Numbers of his trackers that are connected. */
+  /** The owner's connected trackers. */
   trackers: readonly { imei: string; name: string }[]
   groups: readonly Pick<MachineGroup, 'id' | 'parent' | 'name'>[]
 }
 
-/** A machine as it is to be saved. */
+/** A machine ready to be saved. */
 export interface FittingMachine {
   name: string
   type: string
@@ -34,22 +34,22 @@ export interface FittingMachine {
   plate: string
   serial: string
   year: number | null
-  /** The group, and the part of it; none: in no group. */
+  /** Names of the group and its part; empty: no group. */
   group: readonly string[]
   imei: string
   ratePerHour: number | null
   ratePerShift: number | null
-  /** Null: nothing is said of its days. */
+  /** Null: the row names no days. */
   busy: BusySpan[] | null
 }
 
-/** The calendar that a machine gets which is there already. */
+/** New calendar of a machine that the owner already has. */
 export interface NewCalendar {
   id: string
   busy: BusySpan[]
 }
 
-/** As the particulars of a machine allow. */
+/** Limits of a machine's particulars. */
 const PLATE_MAX = 20
 const SERIAL_MAX = 60
 
@@ -57,7 +57,7 @@ type Defaults = Pick<ParkTableRow, 'type' | 'place' | 'phone'>
 type PlaceOf = (text: string) => Spot | undefined
 export type CheckedMachines = CheckedParkTable & { machines: FittingMachine[]; changed: NewCalendar[] }
 
-/** Latin letters that look like the Cyrillic ones of number plates. */
+/** Latin letters that look like Cyrillic letters of number plates. */
 const LOOKALIKES: Record<string, string> = {
   A: 'А',
   B: 'В',
@@ -73,7 +73,7 @@ const LOOKALIKES: Record<string, string> = {
   X: 'Х',
 }
 
-/** The same plate, however it is written. */
+/** Normalises a plate, so that different spellings compare equal. */
 export const samePlate = (plate: string): string =>
   plate
     .toUpperCase()
@@ -132,27 +132,27 @@ function typeOf(text: string) {
 
 type Named = Pick<ParkTableRow, 'name' | 'plate' | 'serial'>
 
-/** What keeps machines apart: their numbers, or their names where they have none. */
+/** Keys that identify a machine: its plate and serial number, or its name if it has neither. */
 function keysOf(one: Named): string[] {
   const numbers = [one.plate && `гос. № ${samePlate(one.plate)}`, one.serial && `зав. № ${samePlate(one.serial)}`]
   const given = numbers.filter(Boolean)
   return given.length > 0 ? given : [`название ${sameName(one.name)}`]
 }
 
-/** Days of machines that the table has named in an earlier line, or that the owner has already. */
+/** Collects days of machines that an earlier row of the table names, or that the owner already has. */
 function openCalendars({ machines }: KnownPark, today: string) {
   const known = new Map(machines.flatMap((one) => keysOf(one).map((key) => [key, one])))
   const lines = new Map<string, { line: number; machine: FittingMachine }>()
   const changed = new Map<string, NewCalendar>()
   const spansOf = (read: ReturnType<typeof busyDaysOf>) => ('fault' in read ? refuse(read.fault) : read.busy)
   return {
-    /** Throws a `Problem` where the days are not understood; null: nothing is said of them. */
+    /** Throws a `Problem` if the days cannot be read; null: the row names no days. */
     read: ({ busy }: ParkTableRow): BusySpan[] | null => (busy ? spansOf(busyDaysOf(busy, today)) : null),
     changed: () => [...changed.values()],
     take(line: number, machine: FittingMachine) {
       for (const key of keysOf(machine)) lines.set(key, { line, machine })
     },
-    /** Adds the days to the calendar of the machine that is meant; undefined: the row is of another one. */
+    /** Adds the days to the calendar of the machine that the row refers to; undefined: the row is a new machine. */
     join(row: Named, busy: BusySpan[]): CheckedParkTable['rows'][number]['daysOf'] | undefined {
       const keys = keysOf(row)
       const earlier = keys.map((key) => lines.get(key)).find((one) => one !== undefined)
@@ -174,7 +174,7 @@ function openTaken({ machines, trackers }: KnownPark) {
   for (const one of machines) for (const key of keysOf(one)) taken.set(key, `у вас уже есть «${one.name}»`)
   for (const { imei, name } of trackers) taken.set(`imei ${imei}`, `трекер уже подключён к «${name}»`)
   return {
-    /** Throws a `Problem` where something of it is taken. */
+    /** Throws a `Problem` if one of the machine's keys is taken. */
     take(line: number, one: FittingMachine) {
       const keys = [...keysOf(one), ...(one.imei ? [`imei ${one.imei}`] : [])]
       for (const key of keys) {
@@ -187,7 +187,7 @@ function openTaken({ machines, trackers }: KnownPark) {
   }
 }
 
-/** What groups would be made, in the order of the rows; throws a `Problem` where there would be too many. */
+/** Collects groups to create, in the order of rows; throws a `Problem` if there would be too many. */
 function openGroups(known: KnownPark['groups']) {
   const nameOf = (id: number | null) => known.find((group) => group.id === id)?.name
   const there = new Set(known.map(({ parent, name }) => (parent === null ? name : `${nameOf(parent)} / ${name}`)))
@@ -203,7 +203,7 @@ function openGroups(known: KnownPark['groups']) {
   }
 }
 
-/** `placeOf`: undefined where no such place is known. Days are of `today` and later. */
+/** `placeOf` returns undefined for an unknown place. Past days, before `today`, are dropped. */
 export function checkRows(
   rows: readonly ParkTableRow[],
   defaults: Defaults,

@@ -35,7 +35,7 @@ export async function knownPark(db: Db, owner: string): Promise<KnownPark> {
   return { machines, trackers, groups }
 }
 
-/** The newest ones first. */
+/** Newest first. */
 export async function listParkTables(db: Db, owner: string, id?: string): Promise<ParkTable[]> {
   const rows = await db
     .selectFrom('park_tables')
@@ -61,7 +61,7 @@ export async function listParkTables(db: Db, owner: string, id?: string): Promis
   }))
 }
 
-/** What a table may leave out: as the owner's newest listing has it. */
+/** Defaults for columns missing in a table: phone and place of the owner's newest listing. */
 export async function usualOf(db: Db, owner: string): Promise<{ phone: string; place: string }> {
   const [newest, placed] = await Promise.all([
     newestPhone(db, owner),

@@ -1,4 +1,4 @@
-/** A whole park from a table or a Traccar server: read, looked at, added, taken back. Reading and looking save nothing. */
+/** A whole park from a table or a Traccar server: read, checked, added, undone. Reading and checking save nothing. */
 import multipart from '@fastify/multipart'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { LISTINGS } from '@spetskarta/shared/limits.ts'
@@ -23,19 +23,19 @@ import { sampleSheet } from './sample-sheet.ts'
 import { readTraccarServer } from './traccar.ts'
 import { undoTable } from './undo-table.queries.ts'
 
-/** A thousand rows with every cell full of Russian. */
+/** Bytes of a thousand rows with every cell full of Russian text. */
 const ROWS_BODY = 5_000_000
 const ADDED = { name: 'park tables', max: api.PARK_TABLE.anHour, windowMs: HOUR }
-/** Each is read by a thread of its own. */
+/** Each table is read in its own worker thread. */
 const READ = { name: 'park tables read', max: 60, windowMs: HOUR }
-/** Each keeps a connection to another server for some seconds. */
+/** Each keeps a connection to another server open for some seconds. */
 const SERVERS = { name: 'traccar servers', max: 30, windowMs: HOUR }
 
 const NO_TABLE = 'Такой таблицы у вас нет'
 const NOTHING = 'Ни одна строка не подходит: исправьте таблицу и загрузите её снова'
 const UNCONFIRMED = `Пока почта не подтверждена, можно добавить ${LISTINGS.unconfirmed} машин и заказов. Подтвердите её по ссылке из письма`
 
-/** Where most machines stand: a table may name machines whose place is not known yet. */
+/** Today in the zone where most machines are: the places of the table's machines may be unknown yet. */
 const today = () => dayAt(DEFAULT_ZONE, Date.now())
 
 export function parkTableRoutes(app: App, deps: Deps) {

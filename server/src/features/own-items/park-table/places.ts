@@ -1,4 +1,4 @@
-/** A place as it is written in a table: coordinates, or a town with or without its region. */
+/** Reads a place from a table: coordinates, or a town with or without its region. */
 
 import type { Gazetteer } from '../../../geo/gazetteer.ts'
 import { compactName } from '../../../geo/name-search.ts'
@@ -8,7 +8,7 @@ const FOUND = 50
 /** «г. Раменское», «пос. Ильинский». */
 const KIND = /^(?:г|гор|город|пос|п|пгт|с|село|д|дер|деревня)(?:\.\s*|\s+)/i
 
-/** Undefined where there is none; of several towns of a name the largest. */
+/** The reader returns undefined for an unknown place; of several towns with a name it takes the largest. */
 export function placeReader(gazetteer: Gazetteer) {
   const known = new Map<string, ReturnType<typeof read>>()
 

@@ -1,4 +1,6 @@
-/** Cells of a file with a table, Excel or text. In a worker: what an archive unpacks to is known only afterwards. */
+/**
+ * Reads the cells of a table file, Excel or text. In a worker, because the unpacked size of an archive is only known afterwards.
+ */
 import type { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { PARK_TABLE } from '@spetskarta/shared/own-items/park-table.ts'
@@ -8,9 +10,9 @@ import { fromBufferPromise } from 'yauzl'
 import { textOf } from '../../track-files/reading/text.rules.ts'
 import { rowsOfTable, type TableRows } from './rows.rules.ts'
 
-/** All that is in a workbook together. */
+/** Most unpacked bytes of a whole workbook. */
 const UNPACKED_MAX = 60_000_000
-/** Explanations above the table, and empty rows in it, come on top. */
+/** 1000 more than the rows of a table, for explanations above it and empty rows in it. */
 const ROWS_READ = PARK_TABLE.rows + 1000
 const COLUMNS_READ = 100
 const SEPARATORS = [';', '\t', ',']
@@ -33,7 +35,7 @@ export async function readParkFile(path: string): Promise<TableRows> {
   return rows ? rowsOfTable(rows.map((row) => row.slice(0, COLUMNS_READ).map(cellText))) : BROKEN
 }
 
-/** What an archive unpacks to; each entry is read to its end, since what it says of itself may be wrong. */
+/** Unpacked size of an archive; each entry is read to its end, because its stated size may be wrong. */
 async function sizeOf(file: Buffer): Promise<number | undefined> {
   try {
     const zip = await fromBufferPromise(file, { lazyEntries: true })
@@ -70,7 +72,7 @@ function cellsOfText(text: string): string[][] {
       max_record_size: 65_536,
       to: ROWS_READ,
       on_record(row: string[], { lines }) {
-        // Lines are what a person sees in his program; a cell may have several.
+        // Row numbers must match those that the user's program shows; a cell may span several lines.
         while (cells.length < Math.min(lines - 1, ROWS_READ)) cells.push([])
         cells.push(row.slice(0, COLUMNS_READ))
         return null

@@ -1,10 +1,10 @@
-/** Rows of a table of machines, by what its columns are called. */
+/** Reads rows of a table of machines by the names of its columns. */
 import { PARK_TABLE, type ParkTableRow } from '@spetskarta/shared/own-items/park-table.ts'
 
 type Cell = Exclude<keyof ParkTableRow, 'line'>
 type Column = Cell | 'lat' | 'lng' | 'busyFrom' | 'busyTo'
 
-/** As `plain` writes them, the more exact ones first. */
+/** Names of columns as normalised by `plain`, most exact first. */
 const NAMES: Record<Column, readonly string[]> = {
   name: ['название', 'наименование', 'название машины', 'машина', 'техника', 'name', 'гаражное имя', 'модель', 'марка'],
   type: ['тип', 'тип техники', 'вид техники', 'вид', 'type', 'category'],
@@ -24,7 +24,7 @@ const NAMES: Record<Column, readonly string[]> = {
   lng: ['долгота', 'lng', 'lon', 'longitude'],
 }
 
-/** Rows of explanations before the names of the columns. */
+/** Most rows of explanations above the column names. */
 const PREAMBLE = 20
 
 const plain = (name: string) =>
@@ -34,7 +34,7 @@ const plain = (name: string) =>
     .replace(/[^a-zа-я0-9№]+/g, ' ')
     .trim()
 
-/** Where each column stands; the first that is called so counts. */
+/** Position of each column; among several known names the first in `NAMES` wins. */
 function columnsOf(names: readonly string[]): Map<Column, number> {
   const there = names.map(plain)
   const columns = new Map<Column, number>()
@@ -51,7 +51,7 @@ const NO_NAME = 'Не нашли столбец «Название». Возьм
 const NO_ROWS = 'Под названиями столбцов нет ни одной машины'
 const TOO_MANY = `В таблице больше ${PARK_TABLE.rows} машин: разделите её`
 
-/** `cells`: all rows of the sheet from its top, empty ones too. */
+/** `cells`: all rows of the sheet from the top, including empty ones. */
 export function rowsOfTable(cells: readonly (readonly string[])[]): TableRows {
   const head = cells.slice(0, PREAMBLE).findIndex((row) => {
     const columns = columnsOf(row)

@@ -1,4 +1,4 @@
-/** A table of machines to begin with: two made-up rows under the names of all columns that are read. */
+/** A sample table to start from: the names of all known columns, and two made-up rows. */
 import type { XlsxColumn, XlsxSheet } from '../../../outside/files/xlsx.ts'
 
 const ROWS = [

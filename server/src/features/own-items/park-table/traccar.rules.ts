@@ -1,6 +1,6 @@
 /**
- * Devices of a Traccar server as rows of a table: what `/api/devices`, `/api/groups` and `/api/positions` answer
- * (https://www.traccar.org/api-reference). Made from the published contract; not run against a real server.
+ * Turns devices of a Traccar server into rows of a table: answers of `/api/devices`, `/api/groups` and `/api/positions`
+ * (https://www.traccar.org/api-reference). Written from the published contract; not run against a real server.
  */
 import { PARK_TABLE, type ParkTableRow } from '@spetskarta/shared/own-items/park-table.ts'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ const Devices = z.array(
 const Groups = z.array(z.object({ id: z.number(), name: Text, groupId: z.number().nullish() }))
 const Positions = z.array(z.object({ deviceId: z.number(), latitude: z.number(), longitude: z.number() }))
 
-/** What a server may answer with. */
+/** Unchecked answers of a server. */
 export interface TraccarAnswers {
   devices: unknown
   groups: unknown
@@ -30,7 +30,7 @@ export interface TraccarAnswers {
 
 const textOf = (text: string | null | undefined) => (text ?? '').trim().slice(0, PARK_TABLE.cell)
 
-/** Undefined where it is no list of devices. Groups and positions may be missing: then rows have none. */
+/** Undefined if `devices` is not a list of devices. Without groups or positions the rows have none. */
 export function rowsOfTraccar(answers: TraccarAnswers): ParkTableRow[] | undefined {
   const devices = Devices.safeParse(answers.devices)
   if (!devices.success) return undefined
@@ -67,7 +67,7 @@ function listOf<T extends z.ZodType>(schema: T, answer: unknown): z.infer<T> {
   return read.success ? read.data : ([] as z.infer<T>)
 }
 
-/** The server's own address without what people copy along with it: a page, a slash, `/api`. */
+/** Base address of the server, without what people copy along with it: a page, a slash, `/api`. */
 export function traccarBase(text: string): string | undefined {
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`
   if (!URL.canParse(url)) return undefined

@@ -1,10 +1,10 @@
-/** Asks a Traccar server for its devices: by addresses as webhooks are sent to, never into a private network. */
+/** Reads the devices of a Traccar server. Addresses are checked like those of webhooks: never in a private network. */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { PARK_TABLE, type ParkTableRow } from '@spetskarta/shared/own-items/park-table.ts'
 import type { Outbound } from '../../../outside/public-address.ts'
 import { rowsOfTraccar, traccarBase } from './traccar.rules.ts'
 
-/** Of one answer: a device takes less than a kilobyte, its attributes included. */
+/** Most bytes of an answer: a device takes less than a kilobyte, attributes included. */
 const ANSWER_BYTES = 8_000_000
 const ANSWER_MS = 15 * SECOND
 

@@ -1,4 +1,4 @@
-/** Types of machines as people write them into tables. */
+/** Recognises types of machines as people write them in tables. */
 import { EQUIPMENT_TYPES, type EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 
 const plain = (text: string) =>
@@ -64,7 +64,7 @@ const ALSO: Record<string, EquipmentTypeId> = {
   прочее: 'drugaya-tehnika',
 }
 
-/** What a Traccar server calls categories, as far as they are one type of ours. */
+/** Categories of Traccar that correspond to exactly one of our types. */
 const CATEGORIES: Record<string, EquipmentTypeId> = {
   tractor: 'traktor',
   crane: 'avtokran',
@@ -76,16 +76,16 @@ const IDS = new Map<string, EquipmentTypeId>([
 ])
 const NAMES = new Map<string, string>(EQUIPMENT_TYPES.map(({ id, name }) => [id, name]))
 
-/** Undefined where the words are not one type; «кран» may be three. */
+/** Undefined if the words do not mean exactly one type; «кран» may be any of three. */
 export function typeOfWords(words: string): { id: EquipmentTypeId; name: string } | undefined {
   const id = IDS.get(plain(words))
   return id && { id, name: NAMES.get(id) ?? '' }
 }
 
-/** Words of a type at most. */
+/** Most words of a type. */
 const TYPE_WORDS = 3
 
-/** The type that a machine's name begins with, in words: «Самосвал КамАЗ-6520»; empty where it does not. */
+/** Name of the type with which a machine's name begins, «Самосвал КамАЗ-6520»; empty if it does not. */
 export function typeInName(name: string): string {
   const words = name.split(/\s+/).slice(0, TYPE_WORDS)
   for (let many = words.length; many > 0; many--) {
@@ -95,5 +95,5 @@ export function typeInName(name: string): string {
   return ''
 }
 
-/** In words; empty where the category says too little. */
+/** Name of the type; empty if the category is too general. */
 export const typeOfCategory = (category: string): string => NAMES.get(CATEGORIES[category] ?? '') ?? ''

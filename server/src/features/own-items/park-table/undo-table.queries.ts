@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { anyOf } from '../../tracks/access.queries.ts'
 
-/** What keeps a machine when its table is undone: records, a paper, or that it is published by now. */
+/** Machines that stay when their table is undone: they have records or a paper, or are published by now. */
 async function kept(db: Db, machines: readonly string[]): Promise<Set<string>> {
   const [days, stale, papers, published] = await Promise.all([
     db.selectFrom('track_days').select('equipment').distinct().where('equipment', '=', anyOf(machines)).execute(),
@@ -18,7 +18,7 @@ async function kept(db: Db, machines: readonly string[]): Promise<Set<string>> {
   return new Set([...days, ...stale, ...papers, ...published].flatMap(({ equipment }) => equipment ?? []))
 }
 
-/** Undefined where the owner has no such table. Undone before, it does nothing more. */
+/** Undefined if the owner has no such table. A repeated call changes nothing. */
 export const undoTable = (
   db: Db,
   owner: string,
@@ -47,7 +47,7 @@ export const undoTable = (
     const staying = await kept(transaction, machines)
     const leaving = machines.filter((machine) => !staying.has(machine))
     await transaction.deleteFrom('items').where('id', '=', anyOf(leaving)).execute()
-    // Parts first: a group that has one is not empty.
+    // Parts first: a group that still has a part counts as not empty.
     for (const parts of [true, false])
       await sql`delete from machine_groups g using park_table_groups t
         where t.group_id = g.id and t.park_table = ${id} and (g.parent is not null) = ${parts}
@@ -61,7 +61,7 @@ export const undoTable = (
     return { removed: leaving.length, kept: staying.size, calendars }
   })
 
-/** Calendars as they were before the table, unless somebody has changed them since; returns of how many machines. */
+/** Restores calendars to their state before the table, unless they were changed since; returns the number of machines. */
 async function putBack(db: Db, owner: string, table: string): Promise<number> {
   const { numAffectedRows } = await sql`update items i set busy = c.before, busy_on = c.before_on
     from park_table_calendars c
