@@ -1,4 +1,4 @@
-/** Groups of an owner's machines. A sub-group has no sub-groups. */
+/** Groups of an owner's machines. A part has no parts itself. */
 import { GROUPS_MOST, type GroupName, type Groups, type MachineGroup } from '@spetskarta/shared/company/groups.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -6,7 +6,7 @@ import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 
 const idOf = (id: number) => sql<string>`${id}::bigint`
 
-/** By name, each sub-group after its group. */
+/** By name, each part after its group. */
 export async function groupsOf(db: Db, owner: string): Promise<MachineGroup[]> {
   const { rows } = await sql<MachineGroup>`
     select g.id::float8 as id, g.parent::float8 as parent, g.name,
@@ -18,7 +18,7 @@ export async function groupsOf(db: Db, owner: string): Promise<MachineGroup[]> {
   return rows
 }
 
-/** Those that somebody of a company sees; a part whose group he does not see stands alone. */
+/** Groups that a member sees; a part whose group is not visible stands alone. */
 export const seenGroups = (all: MachineGroup[], seen: readonly number[] | null | undefined): MachineGroup[] =>
   seen
     ? all.flatMap((group) =>
@@ -39,7 +39,7 @@ export async function machinesByGroup(db: Db, owner: string): Promise<Groups['ma
   return rows
 }
 
-/** Machines of a group and its parts; undefined where no group is asked for. */
+/** Machines of a group and its parts; undefined if no group is given. */
 export async function machinesOfGroup(
   db: Db,
   owner: string,
@@ -52,7 +52,7 @@ export async function machinesOfGroup(
   return new Set(rows.map(({ equipment }) => equipment))
 }
 
-/** As filters offer them. */
+/** Groups as options of a filter. */
 export const groupNames = async (db: Db, owner: string): Promise<GroupName[]> =>
   (await groupsOf(db, owner)).map(({ id, name, parent }) => ({ id, name, parent }))
 
@@ -62,14 +62,14 @@ interface GroupForm {
   parent: number | null
 }
 
-/** One after the other for each owner, so that the count, the names and the one level stay right. */
+/** Serialised per owner, so that the limit, unique names and the single level of parts hold. */
 const locked = <T>(db: Db, owner: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst()
     return work(transaction)
   })
 
-/** What speaks against it; `id`: of a group that is there already. */
+/** Why the group cannot be saved; `id`: of an existing group. */
 async function obstacle(db: Db, owner: string, { name, parent }: GroupForm, id?: number) {
   const all = await groupsOf(db, owner)
   if (id === undefined && all.length >= GROUPS_MOST) return 'too_many' as const
@@ -107,7 +107,10 @@ export const updateGroup = (db: Db, owner: string, id: number, form: GroupForm):
     return { state: 'saved', id }
   })
 
-/** Its machines go to the group above it, or to none; its sub-groups stand alone then. `same_name`: one of them is there already. */
+/**
+ * Moves the group's machines to the group above, or to none; its parts become groups. `same_name`: a group with the name of one
+ * of them already exists.
+ */
 export const deleteGroup = (db: Db, owner: string, id: number): Promise<'removed' | 'gone' | 'same_name'> =>
   locked(db, owner, async (transaction) => {
     const all = await groupsOf(transaction, owner)
@@ -121,16 +124,16 @@ export const deleteGroup = (db: Db, owner: string, id: number): Promise<'removed
         .set({ group_id: String(group.parent) })
         .where('group_id', '=', idOf(id))
         .execute()
-    // Otherwise a sub-group could not have the name of the one that it stood in.
+    // Frees the name, so that a part with the same name as its group can take it.
     await transaction.updateTable('machine_groups').set({ name: sql`name || ' '` }).where('id', '=', idOf(id)).execute()
     await transaction.updateTable('machine_groups').set({ parent: null }).where('parent', '=', idOf(id)).execute()
     await transaction.deleteFrom('machine_groups').where('id', '=', idOf(id)).execute()
-    // Whoever sees this group alone sees less now.
+    // Members limited to this group see less now.
     await tellRights(transaction)
     return 'removed'
   })
 
-/** How many of these are his and are there now; undefined where the group is not his. */
+/** Number of machines among these that are the owner's and now in the group; undefined if the group is not the owner's. */
 export const moveInto = (
   db: Db,
   owner: string,

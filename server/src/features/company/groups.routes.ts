@@ -1,4 +1,4 @@
-/** Groups of machines, which their owner keeps. */
+/** Groups of machines, kept by their owner. */
 import * as schema from '@spetskarta/shared/company/groups.schema.ts'
 import * as api from '@spetskarta/shared/company/groups.ts'
 import type { App, Deps } from '../../deps.ts'

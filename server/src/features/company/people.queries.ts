@@ -1,4 +1,4 @@
-/** People of a company and invitations. Whoever is ended has no session of the company left. */
+/** Members of a company and invitations. A removed member has no session in the company left. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { CompanyActs, People } from '@spetskarta/shared/company/people.ts'
 import { INVITE_DAYS, INVITES_MOST, MEMBERS_MOST, type MemberRole } from '@spetskarta/shared/company/rights.ts'
@@ -39,7 +39,7 @@ interface PersonForm {
   groups: number[] | null
 }
 
-/** One after the other for each company, so that the counts are right. */
+/** Serialised per company, so that the limits hold. */
 const locked = <T>(db: Db, company: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('users').select('id').where('id', '=', company).forNoKeyUpdate().executeTakeFirst()
@@ -95,7 +95,7 @@ export async function deleteInvite(db: Db, company: string, id: string): Promise
   return numDeletedRows > 0n
 }
 
-/** Whom an open invitation is of, and for what. */
+/** An open invitation, with its company, role and groups. */
 export const findInvite = (db: Db, token: string) =>
   db
     .selectFrom('company_invites as i')
@@ -116,7 +116,7 @@ async function setGroups(db: Db, company: string, user: string, groups: readonly
       where g.user_id = ${company} and g.id = any(${[...groups]}::bigint[])`.execute(db)
 }
 
-/** He is the one whom the register calls so; where it calls nobody so, it does from now on. */
+/** Connects the member with the operator of this name in the register; adds the operator if there is none. */
 async function beOperator(transaction: Db, company: string, member: string, name: string): Promise<void> {
   await transaction
     .updateTable('operators')
@@ -129,7 +129,7 @@ async function beOperator(transaction: Db, company: string, member: string, name
     on conflict (user_id, name) do update set member = excluded.member, archived_at = null`.execute(transaction)
 }
 
-/** Takes the invitation, once, and acts for the company in this session from now on. */
+/** Uses up the invitation; from now on the session acts for the company. */
 export const acceptInvite = (
   db: Db,
   token: string,
@@ -153,13 +153,16 @@ export const acceptInvite = (
     return 'joined'
   })
 
-/** He logs in anew: what is open in his browsers was opened by the rights from before. */
+/**
+ * Ends the member's sessions in the company: pages open in them were loaded with the previous rights. The member has to log in
+ * again.
+ */
 async function endSessions(transaction: Db, company: string, user: string) {
   await transaction.deleteFrom('sessions').where('acts_for', '=', company).where('user_id', '=', user).execute()
   await tellRights(transaction)
 }
 
-/** What takes rights away from somebody, until no point is on its way from a phone that he connected himself. */
+/** Runs `work`, which takes rights away, and resolves once no point is being stored from phones that the member connected. */
 async function withoutHisPhones<T>(db: Db, company: string, user: string, work: () => Promise<T>): Promise<T> {
   const rows = await db
     .selectFrom('recorders')
@@ -213,7 +216,7 @@ export const deletePerson = (db: Db, company: string, user: string): Promise<boo
     }),
   )
 
-/** He goes himself: his sessions stay, and are his own. */
+/** The member leaves: sessions stay open and act for the member's own account. */
 export const leaveCompanyOf = (db: Db, company: string, user: string): Promise<boolean> =>
   withoutHisPhones(db, company, user, () =>
     db.transaction().execute(async (transaction) => {
@@ -245,7 +248,7 @@ export const companiesOf = (db: Db, user: string, session: string) =>
     .orderBy('m.joined_at')
     .execute()
 
-/** False where he is not in that company. */
+/** False if the user is not a member of that company. */
 export async function setActing(
   db: Db,
   { user, session }: { user: string; session: string },
@@ -255,7 +258,7 @@ export async function setActing(
     where id = ${session} and (${company}::uuid is null
       or exists (select from company_members where company = ${company}::uuid and user_id = ${user}))
     returning id`.execute(db)
-  // Of whom he acted for until now he watches nothing more.
+  // Ends live streams of the account that the session acted for so far.
   if (rows.length > 0) await tellRights(db)
   return rows.length > 0
 }

@@ -1,4 +1,4 @@
-/** People of a company, for its owner; invitations, for whoever has the link. */
+/** Members of a company, for its owner; invitations, for whoever has the link. */
 
 import * as schema from '@spetskarta/shared/company/people.schema.ts'
 import * as api from '@spetskarta/shared/company/people.ts'

@@ -1,8 +1,8 @@
-/** Who gets a letter about answers in a theme. */
+/** Selects users for letters about answers in a theme. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** More than these are «больше 100». */
+/** More answers are written as «больше 100». */
 export const COUNTED_ANSWERS = 100
 
 export interface Answers {
@@ -10,15 +10,15 @@ export interface Answers {
   email: string
   theme: string
   title: string
-  /** The number of the first new answer. */
+  /** Id of the first new answer. */
   id: string
   body: string
   name: string | null
-  /** New ones, at most one more than `COUNTED_ANSWERS`. */
+  /** Number of new answers, at most `COUNTED_ANSWERS` + 1. */
   count: number
 }
 
-/** Subscriptions to themes in which other people have written since the user last read them. */
+/** Subscriptions to themes in which others have written since the user last read them. */
 export async function listAnswers(db: Db, max: number): Promise<Answers[]> {
   const { rows } = await sql<Answers>`select s.user_id as "userId", u.email, s.theme, t.body as title,
       first.id, first.body, coalesce(nullif(w.name, ''), w.user_url) as name, news.count
@@ -42,7 +42,7 @@ export async function listAnswers(db: Db, max: number): Promise<Answers[]> {
   return rows
 }
 
-/** Claims the letter: of several instances at the same time exactly one gets true. */
+/** Claims the letter; of concurrent calls on several servers exactly one gets true. */
 export async function claimAnswerLetter(db: Db, userId: string, theme: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('forum_subscriptions')
@@ -54,7 +54,7 @@ export async function claimAnswerLetter(db: Db, userId: string, theme: string): 
   return numUpdatedRows === 1n
 }
 
-/** Gives the claim back where the letter was not sent after all. */
+/** Releases the claim if the letter was not sent. */
 export const returnAnswerLetter = (db: Db, userId: string, theme: string) =>
   db
     .updateTable('forum_subscriptions')

@@ -1,4 +1,4 @@
-/** The job that sends letters about answers in themes: one letter a theme until the user has read it. */
+/** The job that sends letters about answers: one letter per theme until the user has read it. */
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
 import { statusOf } from '../../outside/error-fields.ts'
@@ -6,11 +6,11 @@ import { answerLetter } from './answer-letter.ts'
 import { answerToken } from './answer-link.rules.ts'
 import { type Answers, claimAnswerLetter, listAnswers, returnAnswerLetter } from './answer-mail.queries.ts'
 
-/** Letters of one run; the rest go with the next one. */
+/** Most letters per run; the rest follow in the next one. */
 const RUN = 500
 
 export async function sendAnswerMail(deps: Deps, context: JobContext): Promise<void> {
-  // Checked first: otherwise every letter in turn would wait for a mail server that is away.
+  // Checked first: otherwise each letter would time out if the mail server is away.
   if (!(await deps.mail.ready())) return
   for (const answers of await listAnswers(deps.db, RUN)) {
     if (context.signal.aborted) return
@@ -29,7 +29,7 @@ async function tell({ db, config, mail, signing }: Deps, { log }: JobContext, an
     )
   } catch (error) {
     log.warn({ err: error }, 'a letter about answers was not taken')
-    // The mail server refused the letter for good: sending it again every few minutes would not help.
+    // A 5xx answer is final, so the claim stays; after any other failure the next run tries again.
     if ((statusOf(error) ?? 0) < 500) await returnAnswerLetter(db, userId, theme)
   }
 }

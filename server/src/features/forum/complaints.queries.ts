@@ -7,17 +7,14 @@ import { type ForumRow, forumColumns } from './forum.json.ts'
 const SHOWN = 100
 const REASONS_SHOWN = 20
 
-/**
- * A second complaint by the same user about the same item changes nothing. False where the user has made `most` in a
- * day.
- */
+/** A second complaint by the same user about the same item changes nothing. False if the user has made `most` in a day. */
 export const insertComplaint = (
   db: Db,
   { item, userId, reason }: { item: string; userId: string; reason: string },
   most: number,
 ): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
-    // One at a time, so that parallel ones are counted too.
+    // Serialised, so that parallel complaints are counted too.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`complaints ${userId}`}, 0))`.execute(transaction)
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from forum_complaints
       where user_id = ${userId} and created_at > now() - interval '1 day'`.execute(transaction)
@@ -35,7 +32,7 @@ export type ComplaintRow = ForumRow & {
   reasons: { reason: string; name: string; userUrl: string; createdAt: string }[]
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listComplaints(db: Db): Promise<ComplaintRow[]> {
   const { rows } = await sql<ComplaintRow>`select ${forumColumns(undefined)}, p.body as parent_body, c.reasons
     from (select item, min(created_at) as since from forum_complaints group by item) as n

@@ -1,8 +1,8 @@
-/** People of the forum and what they write, through the API. */
+/** Users of the forum and their messages, made through the API. */
 import * as api from '@spetskarta/shared/forum/forum.ts'
 import type { testApp } from '../../../test/harness.ts'
 
-/** The first of the sections that every forum has. */
+/** The first section that every forum has. */
 export const SECTION_ID = '0199f000-0000-7000-8000-000000000001'
 
 type Harness = Pick<Awaited<ReturnType<typeof testApp>>, 'ask' | 'makeUser' | 'signIn'>
@@ -10,7 +10,7 @@ type Harness = Pick<Awaited<ReturnType<typeof testApp>>, 'ask' | 'makeUser' | 's
 let people = 0
 
 export function openForum({ ask, makeUser, signIn }: Harness) {
-  /** Signed up long ago unless `since` says otherwise. */
+  /** A user; signed up long ago unless `created_at` is given. */
   const person = async (given: Parameters<Harness['makeUser']>[0] = {}) => {
     const user = await makeUser({ name: `Писатель${people++}`, created_at: new Date('2025-01-01'), ...given })
     return { ...user, cookie: await signIn(user) }

@@ -21,12 +21,12 @@ export interface ForumRow {
   read_to: number | null
 }
 
-/** The reader: decides which items are his own and which he has read. */
+/** The reader: decides which items are own and which are read. */
 export type Viewer = { id: string } | undefined
 
 /**
- * Columns of `forum_items as f` with its author `u`. A theme that the reader has never opened is new to him if
- * someone has written in it since he signed up.
+ * Columns of `forum_items as f` with its author `u`. A theme that the reader has never opened counts as new if it has messages
+ * from after the reader's sign-up.
  */
 export const forumColumns = (viewer: Viewer): RawBuilder<ForumRow> => sql<ForumRow>`
   f.id, f.type, f.parent, f.author, f.body, f.about, f.number, f.children_count, f.last_at, f.created_at, f.edited_at,
@@ -41,7 +41,7 @@ const readTo = (userId: string) => sql`case when f.type = 1 then (
   ) end
 ) end`
 
-/** Milliseconds during which an author may change what he wrote. */
+/** How long an author may edit a message, ms. */
 export const EDIT_MS = FORUM.minutesToEdit * MINUTE
 
 export function forumItemOf(row: ForumRow, viewer: Viewer, now = Date.now()): ForumItem {

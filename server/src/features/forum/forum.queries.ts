@@ -1,13 +1,10 @@
-/**
- * Reads the forum page by page. A page begins after a key, not at an offset, so the last of many is as fast as the
- * first.
- */
+/** Reads the forum page by page. A page starts after a key, not at an offset, so that the last page is as fast as the first. */
 import { MESSAGE, SECTION, THEME } from '@spetskarta/shared/forum/forum.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { type ForumRow, forumColumns, type Viewer } from './forum.json.ts'
 
-/** More than any section list has. */
+/** More sections than any list has. */
 const SECTIONS_MAX = 200
 
 export async function findForumItem(db: Db, id: string, viewer?: Viewer): Promise<ForumRow | undefined> {
@@ -17,7 +14,7 @@ export async function findForumItem(db: Db, id: string, viewer?: Viewer): Promis
   return rows[0]
 }
 
-/** From the root down to the item's own parent. */
+/** Ancestors of the item, from the root to its parent. */
 export async function pathTo(db: Db, { parent }: ForumRow): Promise<{ id: string; body: string }[]> {
   if (!parent) return []
   const { rows } = await sql<{ id: string; body: string }>`with recursive above as (
@@ -36,7 +33,7 @@ export async function listSections(db: Db, parent: string | null, viewer: Viewer
   return rows
 }
 
-/** Where a page begins: after one place, before another, or at the very end; by default at the beginning. */
+/** Start of a page: after a cursor, before one, or at the end; by default at the beginning. */
 export interface PlaceInTheme {
   after?: string | undefined
   before?: string | undefined
@@ -46,7 +43,7 @@ export interface PlaceInTheme {
 
 interface ListOrder {
   type: 1 | 2
-  /** Ascending or descending, in reading order. */
+  /** Order of reading, ascending and descending. */
   along: RawBuilder<unknown>
   back: RawBuilder<unknown>
   /** Undefined for a cursor of another list. */
@@ -56,7 +53,7 @@ interface ListOrder {
   cursorOf(row: ForumRow): string
 }
 
-/** By number. */
+/** Messages in the order of their numbers. */
 export const MESSAGES: ListOrder = {
   type: MESSAGE,
   along: sql`f.number`,
@@ -67,7 +64,7 @@ export const MESSAGES: ListOrder = {
   cursorOf: ({ number }) => String(number),
 }
 
-/** The theme with the latest message first. */
+/** Themes, the one with the latest message first. */
 export const THEMES: ListOrder = {
   type: THEME,
   along: sql`f.last_at desc, f.id desc`,
@@ -100,7 +97,7 @@ export async function listForumPage(
   if (cursor !== undefined && !key) return undefined
   const fromEnd = after === undefined && (before !== undefined || last === true)
   const side = key && (fromEnd ? order.ahead(key) : order.behind(key))
-  // One row more than is shown: is there a next page?
+  // One row more than shown, to see whether there is a next page.
   const { rows } = await sql<ForumRow>`select ${forumColumns(viewer)}
     from forum_items as f left join users as u on u.id = f.author
     where ${isIn(parent)} and f.type = ${sql.lit(order.type)} and f.deleted_at is null ${side ? sql`and ${side}` : sql``}

@@ -29,9 +29,9 @@ const NOT_THERE = 'Такой темы нет, или её удалили'
 const WRONG_PLACE = 'Неверное место в списке'
 const TOO_LATE = 'Изменить или удалить своё можно в течение часа. Дальше — через модератора'
 
-/** By one user. */
+/** Limit per user. */
 const EDITS = { name: 'edits', max: 30, windowMs: MINUTE }
-/** A page reports how far its reader has come. */
+/** An open page reports how far its user has read. */
 const READS = { name: 'forum reads', max: 240, windowMs: MINUTE }
 
 export function forumRoutes(app: App, deps: Deps) {
@@ -133,7 +133,7 @@ export function forumRoutes(app: App, deps: Deps) {
     },
   })
 
-  /** Themes belong to sections, messages to themes; null is the root. */
+  /** Refuses a parent of the wrong type: themes belong to sections, messages to themes; null is the root. */
   async function mustHold(id: string | null, type: 0 | 1) {
     if (id === null) return
     const parent = orNotFound(await findForumItem(db, id), NOT_THERE)

@@ -1,4 +1,4 @@
-/** How much a user may write: limits against floods, and against new users who only post links. */
+/** Limits of writing: against floods, and against new users who only post links. */
 import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { countLinks } from '@spetskarta/shared/forum/forum-text.ts'
 import { FORUM } from '@spetskarta/shared/limits.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { forbidden, tooMany } from '../../http/errors.ts'
 import { nthNewest, textsSince, userSince } from './writing.queries.ts'
 
-/** What one user may write in a window: everything, and themes. */
+/** Most items a user may write in a window: of any kind, and themes. */
 const FLOOD = [
   { what: 'anything', max: 6, windowMs: MINUTE },
   { what: 'anything', max: 60, windowMs: HOUR },
@@ -18,11 +18,11 @@ const TOO_MANY_LINKS =
 
 interface Author {
   id: string
-  /** Whether the author is a moderator: moderators have no limits. */
+  /** Moderators have no limits. */
   moderator: boolean
 }
 
-/** Deleted messages count too: deleting one does not allow another. */
+/** Deleted messages count too, so that deleting one does not allow another. */
 export async function checkFlood(db: Db, { id, moderator }: Author, theme: boolean): Promise<void> {
   if (moderator) return
   for (const { what, max, windowMs } of FLOOD) {
@@ -36,7 +36,7 @@ export async function checkFlood(db: Db, { id, moderator }: Author, theme: boole
   }
 }
 
-/** `except`: the message being edited; it counts with its new text. */
+/** `except`: id of the message being edited, which counts with its new text. */
 export async function checkLinks(db: Db, { id, moderator }: Author, body: string, except?: string): Promise<void> {
   const links = countLinks(body)
   if (moderator || links === 0) return

@@ -1,10 +1,10 @@
-/** How far people have read themes, and who wants letters about answers. */
+/** How far users have read themes, and subscriptions to letters about answers. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Moves the reader's mark forward, never backwards and never beyond the last message; the next answer is worth a
- * letter again. Does nothing where the item is not a theme.
+ * Moves the reader's mark forward, never back and never beyond the last message, and re-enables letters for the next answer. Does
+ * nothing if the item is not a theme.
  */
 export async function markRead(db: Db, userId: string, theme: string, number: number): Promise<void> {
   await sql`insert into forum_reads as r (user_id, theme, number)

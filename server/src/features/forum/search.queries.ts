@@ -1,4 +1,4 @@
-/** Search over the forum by PostgreSQL's own full text. */
+/** Search over the forum with PostgreSQL's full text search. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { type ForumRow, forumColumns } from './forum.json.ts'
@@ -7,8 +7,8 @@ import { HIT } from './search.rules.ts'
 const HEADLINE = `StartSel=${HIT.start},StopSel=${HIT.end},MaxWords=40,MinWords=20,MaxFragments=2,FragmentDelimiter=" … "`
 const PAGE = 20
 /**
- * Up to this many hits are read from the word index and sorted. More frequent words are found faster by going back
- * from the newest message. PostgreSQL cannot choose by itself: it keeps no statistics of rare words.
+ * Up to this many hits are read from the word index and sorted; for more frequent words it is faster to scan back from the newest
+ * message. PostgreSQL cannot choose by itself, because it has no statistics of rare words.
  */
 const FEW = 1000
 

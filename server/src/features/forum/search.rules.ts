@@ -1,7 +1,7 @@
-/** Characters that mark a hit. `cleanText` removes them from everything that people write. */
+/** Control characters that mark a hit. `cleanText` removes them from everything that users write. */
 export const HIT = { start: '\u0001', end: '\u0002' } as const
 
-/** The pieces of a text in which hits are marked, on one line. */
+/** Splits a text with marked hits into pieces, on one line. */
 export const excerptOf = (marked: string): { text: string; hit: boolean }[] =>
   marked
     .replace(/\s+/g, ' ')

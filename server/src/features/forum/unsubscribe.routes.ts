@@ -7,11 +7,11 @@ import { served } from '../../http/served.ts'
 import { ofAnswerToken } from './answer-link.rules.ts'
 import { setSubscription } from './reading.queries.ts'
 
-/** A plugin of its own: only these routes of the forum accept the bodies that mail clients send. */
+/** A plugin of its own, because only these routes of the forum accept the bodies that mail clients send. */
 export function forumUnsubscribeRoutes(app: App, { db, signing }: Deps) {
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
-    // RFC 8058 lets a client send either kind of form; everything that matters is in the address.
+    // RFC 8058 allows either form encoding; everything needed is in the address, so the body is ignored.
     scope.addContentTypeParser('*', { bodyLimit: 10_000, parseAs: 'string' }, async () => undefined)
 
     scope.route({
@@ -24,7 +24,7 @@ export function forumUnsubscribeRoutes(app: App, { db, signing }: Deps) {
       },
     })
 
-    // Mail clients that do not post open the header's address as a page.
+    // Mail clients that do not send POST open the header's address as a page.
     scope.get<{ Params: { token: string } }>(
       api.unsubscribeFromAnswers.url,
       { schema: { hide: true } },

@@ -6,10 +6,10 @@ import type { Db } from '../../db/connect.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { EDIT_MS } from './forum.json.ts'
 
-/** How deep sections may be nested: readers lose their way in more levels. */
+/** Most levels of nested sections: with more, readers lose their way. */
 const LEVELS_MAX = 3
 /**
- * Any number, the same in every instance. Writers share the lock; deleting a branch takes it alone and waits for
+ * An arbitrary number, the same on every server. Writers share the lock; deleting a branch takes it exclusively and waits for
  * them.
  */
 const LOCK = 7_270_419
@@ -23,7 +23,7 @@ export interface NewForumItem {
 
 export type WrittenMessage = { id: string; number: number } | 'no parent' | 'too deep'
 
-/** `check` runs in the same transaction, so that of several calls at the same time each counts the others. */
+/** `check` runs in the same transaction, so that concurrent calls of one author count each other. */
 export const write = <T>(
   db: Db,
   author: string,
@@ -111,7 +111,7 @@ export async function insertMessage(db: Db, { author, body, parent }: NewForumIt
   return { id, number: place.number }
 }
 
-/** False where the message is not the author's or the time to edit is over. */
+/** False if the message is not the author's or the time to edit is over. */
 export async function editOwn(db: Db, { id, author, body }: { id: string; author: string; body: string }) {
   const { numUpdatedRows } = await db
     .updateTable('forum_items')
@@ -125,8 +125,8 @@ export async function editOwn(db: Db, { id, author, body }: { id: string; author
 }
 
 /**
- * Deletes an item with its branch. An author: only his own item, only for a while, and only if no one else has
- * written in it.
+ * Deletes an item with its branch. An author may delete only their own item, only for a limited time, and only while it has no
+ * answers.
  */
 export const deleteBranch = (
   db: Db,
@@ -134,7 +134,7 @@ export const deleteBranch = (
   who: { author: string } | { moderator: string; ip: string },
 ): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
-    // No one can write into a branch while it is being deleted.
+    // Nobody can write into the branch while it is being deleted.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     const { rows } = await sql<{
       parent: string | null
@@ -166,10 +166,7 @@ export const deleteBranch = (
     return true
   })
 
-/**
- * When the author wrote the `nth` newest of his messages since then, deleted ones included; undefined where there are
- * fewer.
- */
+/** When the author wrote the `nth` newest message since `since`, deleted ones included; undefined if there are fewer. */
 export async function nthNewest(
   db: Db,
   { author, since, themes }: { author: string; since: Date; themes: boolean },
@@ -186,7 +183,7 @@ export async function userSince(db: Db, id: string): Promise<Date | undefined> {
   return user?.created_at
 }
 
-/** The newest 200 texts that the author has written since then, deleted ones included. */
+/** The newest 200 texts of the author since `since`, deleted ones included. */
 export async function textsSince(
   db: Db,
   { author, since, except }: { author: string; since: Date; except: string | undefined },

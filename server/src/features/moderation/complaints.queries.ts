@@ -1,4 +1,4 @@
-/** Complaints about listings, and what moderators see of them and of their decisions. */
+/** Complaints about listings, and the moderators' view of them and of past decisions. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Decision, ListingComplaint, Sanction } from '@spetskarta/shared/moderation/moderation.ts'
 import { sql } from 'kysely'
@@ -19,8 +19,8 @@ interface NewComplaint {
 }
 
 /**
- * A second complaint of the same person (for guests: of the same network) about the same listing changes nothing.
- * `too_many`: `most` in a day, of the user or of the network, even when several come at once.
+ * A second complaint by the same user (for guests: from the same network) about the same listing changes nothing. `too_many`:
+ * over `most` in a day per user or network, even when several come at once.
  */
 export const insertListingComplaint = (
   db: Db,
@@ -56,7 +56,7 @@ export const insertListingComplaint = (
     return 'done'
   })
 
-/** Those that wait for a moderator; the listing whose first complaint is the oldest first. */
+/** Complaints that wait for a moderator, by listing; the listing with the earliest complaint first. */
 export async function listListingComplaints(db: Db): Promise<ListingComplaint[]> {
   const { rows } = await sql<ListingComplaint>`select
       json_build_object('_id', i.id, 'kind', i.kind, 'name', i.name, 'description', left(i.description, 600),
@@ -78,7 +78,7 @@ export async function listListingComplaints(db: Db): Promise<ListingComplaint[]>
   return rows
 }
 
-/** Listings, texts of the forum, threads, reviews and documents that wait for a moderator. */
+/** Number of listings, forum items, threads, reviews and documents that wait for a moderator. */
 export async function countOpenComplaints(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (
       (select count(distinct item) from listing_complaints where decided_at is null)
@@ -99,7 +99,7 @@ export const dismissListingComplaints = (db: Db, item: string, { by, ip }: { by:
     await recordAct(transaction, 'complaints_dismissed', { by, ip, about: item })
   })
 
-/** Those in force, the newest first. */
+/** Sanctions in force, newest first. */
 export async function listSanctions(db: Db): Promise<Sanction[]> {
   const { rows } = await sql<Sanction>`select s.id, s.reason, s.note, ${iso('s.since')} as since,
       ${iso('s.until')} as until, ${nameOf('m')} as moderator,
@@ -111,7 +111,7 @@ export async function listSanctions(db: Db): Promise<Sanction[]> {
   return rows
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listDecisions(db: Db): Promise<Decision[]> {
   const { rows } = await sql<Decision>`select ${iso('a.at')} as at, a.act, ${nameOf('m')} as moderator,
       coalesce(i.name, ${nameOf('u')}, left(f.body, 80), left(v.body, 80), '') as about
@@ -124,6 +124,6 @@ export async function listDecisions(db: Db): Promise<Decision[]> {
   return rows
 }
 
-/** A user's name, or the end of the address of his page. */
+/** SQL: a user's name, or else the end of their page's address. */
 const nameOf = (alias: 'o' | 'w' | 'u' | 'm') => sql.raw(`coalesce(nullif(${alias}.name, ''), ${alias}.user_url)`)
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)

@@ -1,4 +1,4 @@
-/** The letter to an owner whose documents a moderator has looked at. */
+/** The letter to an owner about a moderator's decision on their documents. */
 import { OWNER_DOCUMENTS, type OwnerDocument } from '@spetskarta/shared/moderation/documents.ts'
 import { htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'

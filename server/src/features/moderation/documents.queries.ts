@@ -1,14 +1,14 @@
-/** Documents that owners ask a moderator to look at. Their pages go with the decision. Decision 141. */
+/** Documents that owners submit for a check by a moderator. Their pages are deleted with the decision (decision 141). */
 import type { DocumentCheck, OwnerDocument, WaitingDocuments } from '@spetskarta/shared/moderation/documents.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { keepFolder } from '../../db/doomed-blobs.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 
-/** How long a page waits until it is asked to be looked at. */
+/** How long an uploaded page waits to be submitted. */
 export const DOCUMENT_PAGE_WAITS = '1 day'
 const waits = sql`sent_at >= now() - ${DOCUMENT_PAGE_WAITS}::interval`
-/** Pages of one owner at once: some are sent and taken out of the form again. */
+/** Most pages stored per owner: some are uploaded and removed from the form again. */
 const PAGES_KEPT = 30
 const SHOWN = 50
 
@@ -20,11 +20,11 @@ interface DocumentPage {
   height: number
 }
 
-/** One decision, request or page of an owner at a time. */
+/** Serialises decisions, requests and uploads of one owner. */
 const lockOwner = (transaction: Db, user: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`documents ${user}`}, 0))`.execute(transaction)
 
-/** False where too many wait already. */
+/** False if too many pages are already waiting. */
 export const insertDocumentPage = (db: Db, page: DocumentPage): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     await lockOwner(transaction, page.user_id)
@@ -39,8 +39,8 @@ export const insertDocumentPage = (db: Db, page: DocumentPage): Promise<boolean>
   })
 
 /**
- * The pages wait for a moderator, in their order, in place of those of a request that was not decided yet. False where one of them is
- * not there any more, or is not his.
+ * Submits the pages in their order, replacing those of a request not decided yet. False if one of them is gone or not the
+ * owner's.
  */
 export const insertDocumentRequest = (
   db: Db,
@@ -66,7 +66,7 @@ export const insertDocumentRequest = (
         .where('id', '=', id)
         .execute()
     }
-    // What is asked last must be what is decided: requests are distinguished by their time.
+    // Requests are distinguished by their time, so that a decision applies to the request that was seen.
     const request = { asked_at: sql<Date>`clock_timestamp()`, asked: kinds }
     await transaction
       .insertInto('document_checks')
@@ -76,7 +76,7 @@ export const insertDocumentRequest = (
     return true
   })
 
-/** The request with its pages, or what everybody sees of the last one. */
+/** `asked`: withdraws the request and its pages; `checked`: the public result of the last check. */
 export const withdrawDocuments = (db: Db, user: string, what: 'asked' | 'checked'): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await lockOwner(transaction, user)
@@ -107,7 +107,7 @@ export async function findDocumentCheck(db: Db, user: string): Promise<DocumentC
   return rows[0] ?? { asked: null, decided: null, checked: null }
 }
 
-/** Those that wait, the oldest first. */
+/** Requests that wait, oldest first. */
 export async function listWaitingDocuments(db: Db): Promise<WaitingDocuments[]> {
   const { rows } = await sql<WaitingDocuments>`
     select json_build_object('id', u.id, 'name', coalesce(nullif(u.name, ''), u.user_url), 'userUrl', u.user_url) as "user",
@@ -120,7 +120,7 @@ export async function listWaitingDocuments(db: Db): Promise<WaitingDocuments[]> 
 }
 
 interface DocumentDecision {
-  /** When the request was made that was seen. */
+  /** Time of the request that the moderator saw. */
   at: string
   accepted: boolean
   kinds: OwnerDocument[]
@@ -128,8 +128,8 @@ interface DocumentDecision {
 }
 
 /**
- * The pages are deleted. `newer`: the owner has sent others meanwhile; `own`: the moderator's own. Otherwise the address for the letter,
- * null for a demo owner; undefined where nothing waits.
+ * Decides the request and deletes its pages. `newer`: the owner has submitted another one meanwhile; `own`: the moderator's own
+ * request. Otherwise the address for the letter, null for a demo owner; undefined if no request waits.
  */
 export const decideDocuments = (
   db: Db,
@@ -161,7 +161,7 @@ export const decideDocuments = (
     return { email: check.email }
   })
 
-/** Its folder, for the owner and for moderators; of a page that waits for a moderator only the latter see it. */
+/** Folder of a page: for the owner, and for moderators once the page is submitted. */
 export const findDocumentPage = (db: Db, id: string, { user, moderator }: { user: string; moderator: boolean }) =>
   db
     .selectFrom('document_pages')
@@ -170,6 +170,6 @@ export const findDocumentPage = (db: Db, id: string, { user, moderator }: { user
     .where(({ eb, or }) => or([eb('user_id', '=', user), ...(moderator ? [eb('place', 'is not', null)] : [])]))
     .executeTakeFirst()
 
-/** Pages that were never asked to be looked at. */
+/** Deletes pages that were never submitted. */
 export const forgetDocumentPages = (db: Db) =>
   sql`delete from document_pages where place is null and not (${waits})`.execute(db)

@@ -1,4 +1,4 @@
-/** Documents of owners for a moderator: pages are drawn anew, seen by both alone, and deleted with the decision. */
+/** Documents of owners for moderators: pages are re-encoded on upload, visible to both only, and deleted with the decision. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { IMAGE } from '@spetskarta/shared/limits.ts'
@@ -47,7 +47,7 @@ export function documentsRoutes(app: App, deps: Deps) {
     await readForms(scope)
     scope.route({
       ...served(api.sendDocumentPage, schema.sendDocumentPage),
-      // Of what is no form.
+      // Limit of a body that is not multipart.
       ...SMALL_BODY,
       config: { slowBody: true },
       ...formHooks({
@@ -89,7 +89,7 @@ export function documentsRoutes(app: App, deps: Deps) {
       const { folder } = orNotFound(await findDocumentPage(db, id, { user, moderator }), NO_PAGE)
       const { name, type } = SIZES[size]
       const page = orNotFound(await blobs.open(`${folder}/${name}`), NO_PAGE)
-      // In no cache: after the decision there is no such page.
+      // Not cached, because the page is deleted with the decision.
       reply.header('cache-control', 'private, no-store')
       return reply.headers({ 'content-type': type, 'content-length': page.size }).send(page.stream)
     },

@@ -1,4 +1,4 @@
-/** Letters to a user whose listing or account was closed, or opened again. */
+/** Letters to a user whose listing or account was closed or opened again. */
 import { REASONS } from '@spetskarta/shared/moderation/moderation.ts'
 import { htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
@@ -14,11 +14,11 @@ const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year:
 const reasonOf = ({ reason, note }: Pick<Ban, 'reason' | 'note'>) =>
   [(REASONS as Partial<Record<string, string>>)[reason] ?? reason, note].filter(Boolean).join('. ')
 
-/** The message to a person with a closed account who tries to log in. */
+/** Message at log-in to a user whose account is closed. */
 export const closedText = (ban: Ban, supportEmail: string): string =>
   `Учётная запись закрыта модератором ${ban.until ? `до ${day.format(ban.until)}` : 'бессрочно'}. Причина: ${reasonOf(ban).replace(/\.$/, '')}. Если это ошибка, напишите на ${supportEmail}`
 
-/** `why`: undefined where it is opened again. */
+/** `why`: undefined if the listing or account is opened again. */
 export function sanctionLetter(
   to: string,
   { item, until }: Affected,

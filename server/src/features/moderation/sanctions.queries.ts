@@ -1,4 +1,4 @@
-/** What moderators take off and give back: listings and accounts. Decision 23. */
+/** Sanctions of moderators against listings and accounts, and lifting them (decision 23). */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import type { Reason } from '@spetskarta/shared/moderation/moderation.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 
-/** Who decides, and from where. */
+/** The deciding moderator, and their IP address. */
 interface Moderator {
   by: string
   ip: string
@@ -16,21 +16,21 @@ interface Moderator {
 export interface SetSanction extends Moderator {
   reason: Reason
   note: string
-  /** Null: for good. */
+  /** Null: permanent. */
   days: number | null
 }
 
-/** Who is to be notified, and of what. */
+/** The user to notify, and about what. */
 export interface Affected {
   /** Null for a demo owner. */
   email: string | null
-  /** The listing; null where it is the account. */
+  /** The listing; null if the sanction is against the account. */
   item: { name: string; kind: Kind; id: string } | null
-  /** Null: for good. */
+  /** Null: permanent. */
   until: Date | null
 }
 
-/** A second decision about the same thing takes the place of the first. Returns until when. */
+/** A second decision about the same listing or account replaces the first. Returns when it ends. */
 async function insertSanction(
   db: Db,
   what: { item: string } | { account: string },
@@ -49,7 +49,7 @@ async function insertSanction(
   return row.until
 }
 
-/** Undefined where there is no such listing. */
+/** Undefined if there is no such listing. */
 export const hideListing = (db: Db, id: string, terms: SetSanction): Promise<Affected | undefined> =>
   db.transaction().execute(async (transaction) => {
     const item = await transaction
@@ -73,8 +73,8 @@ export const hideListing = (db: Db, id: string, terms: SetSanction): Promise<Aff
   })
 
 /**
- * Ends the sessions and the public links of an account, bars its listings, hides what it wrote. Undefined where there
- * is none, or where it is a moderator's.
+ * Ends the sessions and public links of an account, bars its listings and hides its forum texts. Undefined if there is no such
+ * account, or it is a moderator's.
  */
 export const banAccount = (db: Db, userUrl: string, terms: SetSanction): Promise<Affected | undefined> =>
   db.transaction().execute(async (transaction) => {
@@ -102,7 +102,7 @@ export const banAccount = (db: Db, userUrl: string, terms: SetSanction): Promise
     await sql`delete from object_links where object_id in (select id from objects where user_id = ${id})`.execute(
       transaction,
     )
-    // The lock of those who write in the forum: what is being written now is hidden too.
+    // The lock of writing in the forum, so that messages being written now are hidden too.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`forum ${id}`}, 0))`.execute(transaction)
     await sql`delete from forum_complaints where item in (select id from forum_items where author = ${id})`.execute(
       transaction,
@@ -115,7 +115,7 @@ export const banAccount = (db: Db, userUrl: string, terms: SetSanction): Promise
     return { email, item: null, until }
   })
 
-/** Gives back what was taken off; undefined where this was done already. Without `moderator`: its time is over. */
+/** Lifts a sanction; undefined if it was already lifted. Without `moderator`: its time is over. */
 export const liftSanction = (db: Db, id: string, moderator?: Moderator): Promise<Affected | undefined> =>
   db.transaction().execute(async (transaction) => {
     const sanction = await transaction
@@ -151,7 +151,7 @@ async function unban(transaction: Db, id: string, moderator: Moderator | undefin
   return { email, item: null, until: null }
 }
 
-/** Gives back everything whose time is over. */
+/** Lifts all sanctions whose time is over. */
 export async function liftWhatIsOver(db: Db): Promise<void> {
   const over = await db.selectFrom('sanctions').select('id').where('until', '<=', sql<Date>`now()`).execute()
   for (const { id } of over) await liftSanction(db, id)
@@ -160,11 +160,11 @@ export async function liftWhatIsOver(db: Db): Promise<void> {
 export interface Ban {
   reason: string
   note: string
-  /** Null: for good. */
+  /** Null: permanent. */
   until: Date | null
 }
 
-/** Why this account is closed; undefined where it is not. One whose time is over is opened at once. */
+/** Why this account is closed; undefined if it is open. A sanction whose time is over is lifted at once. */
 export async function findBan(db: Db, userId: string): Promise<Ban | undefined> {
   const ban = await db
     .selectFrom('sanctions')
@@ -177,7 +177,7 @@ export async function findBan(db: Db, userId: string): Promise<Ban | undefined> 
   return undefined
 }
 
-/** The complaints about these listings are seen to. */
+/** Marks the complaints about these listings as decided. */
 export const decideComplaints = (db: Db, items: string[]) =>
   db
     .updateTable('listing_complaints')

@@ -1,4 +1,4 @@
-/** Complaints about listings; what moderators do with listings and accounts. */
+/** Complaints about listings; sanctions against listings and accounts. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/moderation/moderation.schema.ts'
 import * as api from '@spetskarta/shared/moderation/moderation.ts'
@@ -22,13 +22,13 @@ import {
 import { sanctionLetter } from './sanction-letter.ts'
 import { type Affected, banAccount, hideListing, liftSanction } from './sanctions.queries.ts'
 
-/** Complaints about listings, of one user or, for guests, of one network. */
+/** Complaints about listings per user, or for guests per network. */
 const COMPLAINTS_A_DAY = { user: 20, guests: 10 }
 
 export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
   const afterwards = openAfterwards(app)
 
-  /** The letter goes out after the answer. */
+  /** Sends the letter after the answer. */
   function tell(request: FastifyRequest, whom: Affected, why: { reason: string; note: string } | undefined) {
     const { email } = whom
     const around = { origin: linkOrigin(request, config.publicOrigin), supportEmail: config.supportEmail }

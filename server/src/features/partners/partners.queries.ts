@@ -1,4 +1,4 @@
-/** The partners of an owner, and the machines that each may record for. */
+/** Partners of an owner, and the machines that each may record for. */
 import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import type { RightChange } from '@spetskarta/shared/partners/partners.ts'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 import { recorderStates } from '../tracks/recorders/states.queries.ts'
 import { writingOver } from '../tracks/store/rights.queries.ts'
 
-/** A partner counts as recording now if something came from him in the last so many minutes. */
+/** A partner counts as recording if points arrived from them within so many minutes. */
 const RECORDING_MINUTES = 10
 
 const permissionsOf = (owner: string, machines?: string[]) => sql<string[]>`array(
@@ -15,10 +15,7 @@ const permissionsOf = (owner: string, machines?: string[]) => sql<string[]>`arra
   where pp.owner = ${owner} and pp.partner = p.partner
     ${machines ? sql`and pp.equipment = any(${machines}::uuid[])` : sql``} order by pp.equipment)`
 
-/**
- * Users with a similar nickname, except the user who asks. A match at the beginning of a nickname ranks before one in
- * its middle.
- */
+/** Users with a similar nickname, except the caller. A match at the beginning of a nickname ranks before one in the middle. */
 export async function findByNickname(db: Db, userId: string, text: string, limit: number) {
   const key = nicknameKey(text)
   if (!key) return []
@@ -38,7 +35,7 @@ export async function findByNickname(db: Db, userId: string, text: string, limit
 export const findUserByNickname = (db: Db, name: string): Promise<{ id: string } | undefined> =>
   db.selectFrom('users').select('id').where('name_key', '=', nicknameKey(name)).executeTakeFirst()
 
-/** In the order of invitation. Only what every page needs, so it reads one index row a partner. */
+/** In the order of invitation. Only what every page needs, read from one index row per partner. */
 export const listPartnerRights = (db: Db, owner: string, machines?: string[]) =>
   db
     .selectFrom('partners as p')
@@ -51,7 +48,7 @@ export const listPartnerRights = (db: Db, owner: string, machines?: string[]) =>
 
 const nameOf = sql<string>`coalesce(nullif(u.name, ''), u.user_url)`
 
-/** The same, with each partner's last sign of life and what he records now. */
+/** The same, with the time of each partner's last contact and the machines being recorded now. */
 export async function listPartners(db: Db, owner: string, machines?: string[]) {
   const rights = await listPartnerRights(db, owner, machines)
   const byPartner = await lastSeen(db, owner)
@@ -75,7 +72,7 @@ const countPermissions = (db: Db, owner: string) =>
     .groupBy('partner')
     .execute()
 
-/** When each partner's recorders were last heard, and for which machines one records now. */
+/** When each partner's recorders last sent something, and the machines being recorded now. */
 async function lastSeen(db: Db, owner: string): Promise<Map<string, { at: Date; recording: string[] }>> {
   const recorders = await db
     .selectFrom('partners as p')
@@ -108,10 +105,10 @@ async function lastSeen(db: Db, owner: string): Promise<Map<string, { at: Date; 
   return seen
 }
 
-/** A user who is already a partner stays as he is. `full`: there are `most` partners. */
+/** An existing partner stays unchanged. `full`: there already are `most` partners. */
 export const insertPartner = (db: Db, owner: string, partner: string, most: number): Promise<'added' | 'full'> =>
   db.transaction().execute(async (transaction) => {
-    // Invitations of one owner run one at a time, so that parallel ones cannot exceed the limit together.
+    // Serialises invitations of one owner, so that parallel ones cannot exceed the limit.
     await transaction.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute()
     const partners = await transaction.selectFrom('partners').select('partner').where('owner', '=', owner).execute()
     if (partners.some((row) => row.partner === partner)) return 'added'
@@ -129,7 +126,7 @@ interface Rights {
   permissions: string[]
 }
 
-/** Locks the rows of these partners and machines; says whether one is not the owner's. */
+/** Locks the rows of these partners and machines; returns whether one is not the owner's. */
 async function unknownOf(db: Db, owner: string, { partners, machines }: { partners: string[]; machines: string[] }) {
   const known = await db
     .selectFrom('partners')
@@ -153,7 +150,7 @@ async function unknownOf(db: Db, owner: string, { partners, machines }: { partne
 
 type Saved = 'saved' | 'unknown partner' | 'unknown machine'
 
-/** Afterwards no point is on its way for a right that was taken. */
+/** Resolves once no point is being stored under a right that was taken away. */
 async function changed(db: Db, change: (transaction: Db) => Promise<Saved>): Promise<Saved> {
   const saved = await db.transaction().execute(change)
   if (saved === 'saved') await writingOver(db)
@@ -161,9 +158,8 @@ async function changed(db: Db, change: (transaction: Db) => Promise<Saved>): Pro
 }
 
 /**
- * Gives each of the named partners exactly the named machines. Every point is checked against these rows, so a
- * partner who loses a machine is stopped by the commit. Writes nothing where a partner or a machine is not the
- * owner's.
+ * Sets the machines of each given partner to exactly the given ones. Each point is checked against these rows, so that the commit
+ * stops a partner who loses a machine. Writes nothing if a partner or machine is not the owner's.
  */
 export const savePermissions = (db: Db, owner: string, wanted: readonly Rights[]): Promise<Saved> =>
   changed(db, async (transaction) => {
@@ -187,7 +183,7 @@ export const savePermissions = (db: Db, owner: string, wanted: readonly Rights[]
     return 'saved'
   })
 
-/** Gives and takes single rights; all others stay. Writes nothing where a partner or a machine is not the owner's. */
+/** Adds and removes single rights; all others stay. Writes nothing if a partner or machine is not the owner's. */
 export const changePermissions = (db: Db, owner: string, changes: readonly RightChange[]): Promise<Saved> =>
   changed(db, async (transaction) => {
     const unknown = await unknownOf(transaction, owner, {
@@ -208,7 +204,7 @@ export const changePermissions = (db: Db, owner: string, changes: readonly Right
     return 'saved'
   })
 
-/** Removes the partner with all his permissions. False where he was not a partner. */
+/** Removes the partner with all permissions. False if the user was not a partner. */
 export async function deletePartner(db: Db, owner: string, partner: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('partners')
@@ -221,7 +217,7 @@ export async function deletePartner(db: Db, owner: string, partner: string): Pro
   return true
 }
 
-/** Removes all partners of a user. Returns how many there were. */
+/** Removes all partners of a user and returns their number. */
 export async function deletePartners(db: Db, owner: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('partners').where('owner', '=', owner).executeTakeFirst()
   await tellRights(db)

@@ -1,4 +1,4 @@
-/** Partners: the people whom an owner lets record, and for which machines. */
+/** Partners: people whom an owner allows to record, and the machines for each. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/partners/partners.schema.ts'
 import * as api from '@spetskarta/shared/partners/partners.ts'
@@ -20,14 +20,14 @@ import {
 
 const FOUND_MAX = 10
 const PARTNERS_MAX = 100
-/** Nickname searches by one user. */
+/** Nickname searches per user. */
 const LOOK_UPS = { name: 'partners', max: 60, windowMs: MINUTE }
 
 const NO_PARTNER = 'Такого партнёра у вас нет'
 
 export function partnersRoutes(app: App, deps: Deps) {
   const { db } = deps
-  /** Decision 7: limited, so that no one can list all nicknames by typing. */
+  /** Limited, so that nobody can list all nicknames by trying (decision 7). */
   const countLookUp = guardedByKey(deps, LOOK_UPS)
   const partnersOf = async (owner: string) => ({ partners: await listPartners(db, owner) })
 

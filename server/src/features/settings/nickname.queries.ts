@@ -1,9 +1,9 @@
-/** Nicknames: each key belongs to one user. */
+/** Nicknames; each normalised key belongs to one user. */
 import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import type { Db } from '../../db/connect.ts'
 import { codeOf } from '../../outside/error-fields.ts'
 
-/** Whether another user has it; one's own name in another spelling is free. */
+/** Whether another user has it; another spelling of the user's own name is free. */
 export async function isNicknameTaken(db: Db, userId: string, name: string): Promise<boolean> {
   const owner = await db
     .selectFrom('users')
@@ -16,7 +16,7 @@ export async function isNicknameTaken(db: Db, userId: string, name: string): Pro
 
 const UNIQUE_VIOLATION = '23505'
 
-/** False where it is taken. Of several calls at the same time with one name exactly one succeeds. */
+/** False if it is taken. Of concurrent calls with one name exactly one succeeds. */
 export async function setNickname(db: Db, userId: string, name: string): Promise<boolean> {
   try {
     await db

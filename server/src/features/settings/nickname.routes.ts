@@ -1,4 +1,4 @@
-/** Choosing a nickname: it is checked while it is typed, and then set. And the address of one's page. */
+/** Choosing a nickname, checked while typing, and the address of the user's page. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { NICKNAME_MESSAGES, nicknameProblem, normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
 import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
@@ -12,9 +12,9 @@ import { isNicknameTaken, setNickname } from './nickname.queries.ts'
 import { isReservedNickname } from './reserved-nicknames.rules.ts'
 import { setUserUrl } from './user-url.queries.ts'
 
-/** For one user: as fast as anyone types, too slow to try a list of names. */
+/** Limit per user: enough for typing, too slow for trying a list of names. */
 const CHECKS = { name: 'nickname checks', max: 60, windowMs: MINUTE }
-/** Setting a name rewrites every card of the user. */
+/** Setting a name rewrites all cards of the user, hence the limit. */
 const CHANGES = { name: 'nicknames', max: 10, windowMs: HOUR }
 
 const refused = (message: string) => ({ name: '', message })
@@ -24,7 +24,7 @@ export function nicknameRoutes(app: App, deps: Deps) {
   const countCheck = guardedByKey(deps, CHECKS)
   const countChange = guardedByKey(deps, CHANGES)
 
-  /** What is wrong with a name, apart from being taken. */
+  /** Why a name is refused, other than being taken. */
   const problemOf = (user: { name: string }, name: string) => {
     if (name === user.name) return NICKNAME_MESSAGES.current
     return nicknameProblem(name) ?? (isReservedNickname(name) ? NICKNAME_MESSAGES.reserved : undefined)

@@ -1,6 +1,6 @@
 import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
 
-/** Of an owner who can issue papers: every number passes its check. */
+/** Requisites that allow issuing papers: every number passes its check. */
 export const REQUISITES: Requisites = {
   name: 'ИП Рамстроев Павел Игоревич',
   inn: '500100732259',

@@ -1,4 +1,4 @@
-/** What an owner's papers say of him. */
+/** Requisites of an owner, printed on papers. */
 import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'

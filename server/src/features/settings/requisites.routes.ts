@@ -1,4 +1,4 @@
-/** What an owner's papers say of him. */
+/** Requisites of an owner, printed on papers. */
 import * as schema from '@spetskarta/shared/settings/requisites.schema.ts'
 import * as api from '@spetskarta/shared/settings/requisites.ts'
 import type { App, Deps } from '../../deps.ts'

@@ -2,12 +2,12 @@ import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 
 const keys = (words: string) => new Set(words.split(' ').map(nicknameKey))
 
-/** A name with one of these would seem to speak for the service. */
+/** Refused anywhere in a name: it would seem to speak for the service. */
 const IN_NO_NAME = keys(
   'admin administrator root support helpdesk moderator moder moderation spetskarta speckarta spezkarta ' +
     'админ администратор администрация модератор модер модерация поддержка техподдержка саппорт спецкарта',
 )
-/** Companies may use these together with other words. */
+/** Refused as a whole name; companies may use these with other words. */
 const NO_NAME = keys(
   'system owner staff official help info security anonymous deleted guest ' +
     'система сотрудник официальный официально помощь безопасность аноним удален гость',
@@ -15,7 +15,7 @@ const NO_NAME = keys(
 
 const NO_LETTER = /[\d\s._-]/
 
-/** Whether a nickname is reserved for the service; digits after it make no difference. */
+/** Whether a nickname is reserved for the service; trailing digits are ignored. */
 export function isReservedNickname(name: string): boolean {
   const keyOf = (text: string) => {
     let end = text.length

@@ -1,4 +1,4 @@
-/** The visitor's own sessions: which browsers are signed in, and ending them. */
+/** The user's own sessions: which browsers are signed in, and ending them. */
 import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
 import * as api from '@spetskarta/shared/settings/settings.ts'
 import type { Db } from '../../db/connect.ts'
@@ -30,7 +30,7 @@ export function sessionsRoutes(app: App, { db }: Deps) {
   })
 }
 
-/** The one of this browser first, then the most recent. */
+/** This browser's session first, then the most recent. */
 async function sessionsOf(db: Db, user: Visitor): Promise<api.Session[]> {
   const sessions = (await listSessions(db, user.id)).map(({ id, device, alerts, created_at, last_seen_at }) => ({
     id,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 
-/** Undefined for a demo owner, who has no e-mail. */
+/** Undefined for a demo owner, who has no email. */
 export const findSettings = (db: Db, userId: string) =>
   db
     .selectFrom('users')
@@ -23,12 +23,12 @@ export const findSettings = (db: Db, userId: string) =>
     .$narrowType<{ email: string }>()
     .executeTakeFirst()
 
-/** The first letter lists what was published so long ago at the most. */
+/** The first letter lists items published within this time. */
 const FIRST_LETTER = sql`interval '30 days'`
 
 /**
- * On: the next run of the job sends the first letter, unless one was sent within a day: it lists what has been published
- * since the last one, or within a month. Off leaves the time of the last letter.
+ * Switched on, the next run of the job sends the first letter, unless one was sent within a day: it lists items published since
+ * the last letter, at most a month back. Switched off, the time of the last letter stays.
  */
 export const setMatchMail = (db: Db, userId: string, on: boolean) =>
   db
@@ -44,10 +44,10 @@ export const setMatchMail = (db: Db, userId: string, on: boolean) =>
 export const setMessageMail = (db: Db, userId: string, on: boolean) =>
   db.updateTable('users').set({ message_mail: on }).where('id', '=', userId).execute()
 
-/** What an account is still in the middle of with others, ended in the transaction that deletes it. */
+/** Ends what the account has open with others, in the transaction that deletes it. */
 export type AccountEnd = (transaction: Db, user: string) => Promise<void>
 
-/** Deletes the user and everything that refers to him. False where the password has been changed meanwhile. */
+/** Deletes the user and everything that refers to the account. False if the password was changed meanwhile. */
 export const deleteUser = (
   db: Db,
   { id, passwordHash }: { id: string; passwordHash: string },
@@ -55,7 +55,7 @@ export const deleteUser = (
   ip?: string,
 ): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
-    // From here on its password stays what it is, and the account begins nothing new.
+    // The lock keeps the password unchanged and the account from starting anything new.
     const user = await transaction
       .selectFrom('users')
       .select('id')

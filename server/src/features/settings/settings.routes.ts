@@ -1,4 +1,4 @@
-/** Account settings: letters, and deletion. */
+/** Account settings: letters, deletion. */
 import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
 import * as api from '@spetskarta/shared/settings/settings.ts'
 import type { App, Deps } from '../../deps.ts'
@@ -60,11 +60,11 @@ export function settingsRoutes(app: App, deps: Deps, prove: OwnerProof, leave: A
   unsubscribeRoutes(app, deps)
 }
 
-/** A plugin of its own: only these routes of the settings accept the bodies that mail clients send. */
+/** A plugin of its own, because only these routes of the settings accept the bodies that mail clients send. */
 function unsubscribeRoutes(app: App, { db, signing }: Deps) {
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
-    // RFC 8058 lets a client send either kind of form; everything that matters is in the address.
+    // RFC 8058 allows either form encoding; everything needed is in the address, so the body is ignored.
     scope.addContentTypeParser('*', { bodyLimit: 10_000, parseAs: 'string' }, async () => undefined)
 
     scope.route({
@@ -77,7 +77,7 @@ function unsubscribeRoutes(app: App, { db, signing }: Deps) {
       },
     })
 
-    // Mail clients that do not post open the header's address as a page.
+    // Mail clients that do not send POST open the header's address as a page.
     scope.get<{ Params: { token: string } }>(
       api.unsubscribe.url,
       { schema: { hide: true } },

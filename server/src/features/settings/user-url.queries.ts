@@ -1,11 +1,11 @@
-/** Addresses of users' pages: each belongs to one user for ever, also when it is changed or the user is gone. */
+/** Addresses of users' pages: each belongs to one user for good, even after a change or the deletion of the account. */
 import type { Db } from '../../db/connect.ts'
 import { codeOf } from '../../outside/error-fields.ts'
 import { wasUserUrl } from '../accounts/user-url.queries.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** False where the address is or was another user's. Of several calls at the same time with one exactly one succeeds. */
+/** False if the address is or was another user's. Of concurrent calls with one address exactly one succeeds. */
 export async function setUserUrl(db: Db, userId: string, userUrl: string): Promise<boolean> {
   try {
     return await db.transaction().execute(async (transaction) => {
@@ -16,7 +16,7 @@ export async function setUserUrl(db: Db, userId: string, userUrl: string): Promi
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow()
       if (former === userUrl) return true
-      // One's own address from before may be taken again.
+      // A user may take back their own former address.
       await transaction
         .deleteFrom('former_user_urls')
         .where('user_url', '=', userUrl)

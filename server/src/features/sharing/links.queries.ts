@@ -1,4 +1,4 @@
-/** Public links: stores at most one per machine. */
+/** Public links of machines: at most one per machine. */
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -8,10 +8,10 @@ import { ensureTracking } from '../tracks/tracking.queries.ts'
 export const EXPIRED = sql<SqlBool>`coalesce(link_expires_at <= now(), false)`
 
 interface LinkRow {
-  /** Null: there is no link. */
+  /** Null: no link. */
   nonce: Buffer | null
   expiresAt: Date | null
-  /** How far back its holder sees; null: the current day. */
+  /** Hours back that the link shows; null: the current day. */
   hours: number | null
   views: string
   /** Whether outlines of objects are shown. */
@@ -26,7 +26,7 @@ const COLUMNS = [
   'link_objects as objects',
 ] as const
 
-/** Undefined where the machine was never recorded. */
+/** Undefined if the machine was never recorded. */
 export const findLink = (db: Db, equipment: string): Promise<LinkRow | undefined> =>
   db.selectFrom('tracking').select(COLUMNS).where('equipment', '=', equipment).executeTakeFirst()
 
@@ -43,20 +43,20 @@ export const findOpenLink = (db: Db, equipment: string): Promise<OpenLink | unde
     .executeTakeFirst()
 
 interface LinkSettings {
-  /** Undefined: leave it. */
+  /** Undefined: unchanged. */
   expiresAt?: Date | null | undefined
   hours?: number | null | undefined
   objects?: boolean | undefined
 }
 
-/** An existing link stays. An expired one stays only if it gets another expiry. */
+/** An existing link stays; an expired one only if it gets a new expiry. */
 export async function switchLinkOn(
   db: Db,
   equipment: string,
   { expiresAt, hours, objects }: LinkSettings,
 ): Promise<void> {
   await ensureTracking(db, equipment)
-  // The moment is read before: no clock within a `case` of an update on tracks (decision 45).
+  // Read in a separate statement: an update of a table of tracks must not call a clock within `case` (decision 45).
   const { rows } = await sql<{ now: string }>`select now()::text as now`.execute(db)
   const now = sql`${rows[0]?.now}::timestamptz`
   const stays = sql`link_nonce is not null

@@ -1,6 +1,4 @@
-/**
- * The public link: the owner switches it on and off; its holder sees the machine's route and photos and nothing else.
- */
+/** The public link: the owner switches it on and off; with it anyone can see the machine's route and photos, nothing else. */
 import * as catalogSchema from '@spetskarta/shared/catalog/catalog.schema.ts'
 import { getEquipment } from '@spetskarta/shared/catalog/catalog.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
@@ -25,7 +23,7 @@ const NO_MACHINE = 'Такой техники нет, или она снята �
 const NOTHING_YOURS = 'Такой машины или такого объекта нет среди ваших'
 const NOT_YOURS = 'Такой машины нет среди ваших'
 
-/** Calls by one link: a whole site may look at it. Each address is limited besides. */
+/** Limit per link, enough for visitors of a whole site. Each address has a limit of its own. */
 const LINK_CALLS_A_MINUTE = 300
 
 export function linksRoutes(app: App, deps: Deps) {
@@ -39,7 +37,7 @@ export function linksRoutes(app: App, deps: Deps) {
     if (!(await owns(db, id, equipment))) throw notFound(NOT_YOURS)
   }
 
-  /** The link that is called; refused where it is called too often. */
+  /** The link of the call; refused if it is opened too often. */
   async function openLink({ id, token }: { id: string; token: string }) {
     const link = orNotFound(await openedLink(deps, id, token), NO_LINK)
     await mayCall(id, 'Эту ссылку открывают слишком часто')
@@ -130,7 +128,7 @@ export function linksRoutes(app: App, deps: Deps) {
     },
   })
 
-  // A card of the catalogue; here because only this room knows the link, which its owner is shown.
+  // A card of the catalogue, served here because only this room can add the public link for the machine's owner.
   app.route({
     ...served(getEquipment, catalogSchema.getEquipment),
     handler: async (request) => {

@@ -1,4 +1,4 @@
-/** Everything of an owner that strangers can open: routes of machines and pages of objects for their customers. */
+/** Everything of an owner that is open to strangers: routes of machines, and pages of objects for their customers. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf, machinesOf, ownMachines } from '../tracks/access.queries.ts'
@@ -18,7 +18,7 @@ interface OpenLinkRow {
   timeZone: string
 }
 
-/** Routes by their machines' names, then objects by theirs. */
+/** Routes by name of the machine, then pages by name of the object. */
 export const listOpenLinks = async (db: Db, owner: string): Promise<OpenLinkRow[]> => [
   ...(await openRoutes(db, owner)),
   ...(await openObjects(db, owner)),
@@ -80,15 +80,15 @@ const ownsObject = async (db: Db, owner: string, objectId: number): Promise<bool
     .where('user_id', '=', owner)
     .executeTakeFirst()) !== undefined
 
-/** One machine's route, or one object's page; without either all of them. */
+/** Which links to close: a machine's route or an object's page; without either, all. */
 interface Closing {
   equipmentId?: string | undefined
   objectId?: number | undefined
 }
 
 /**
- * How many were open; those that have expired are forgotten too. They are dead at once. Undefined where the machine or the object is
- * not the owner's.
+ * Closes links at once and returns how many were open; expired ones are deleted too. Undefined if the machine or object is not
+ * the owner's.
  */
 export async function closeOpenLinks(
   db: Db,

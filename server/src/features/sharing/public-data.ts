@@ -1,7 +1,4 @@
-/**
- * What the holder of a public link sees: the machine's route and photos within the link's window, nothing of its
- * owner.
- */
+/** Data behind a public link: the machine's route and photos within the link's hours, nothing about its owner. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { PublicSums } from '@spetskarta/shared/sharing/sharing.ts'
 import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
@@ -16,28 +13,28 @@ import { dayOf, spanAt, spanOf } from '../tracks/zones.rules.ts'
 import type { OpenLink } from './links.queries.ts'
 import { sketchOf } from './sketch.rules.ts'
 
-/** Points in an answer, which is 7 MB of text then; more are thinned. A day of one point a second has fewer. */
+/** Most points in an answer, about 7 MB of text; longer tracks are thinned. A day with a point per second has fewer. */
 const SHOWN_MAX = 100_000
 /**
- * How long an answer of many points is given again, ms. Who watches gets what has come since by the live stream, which
- * begins further back.
+ * How long an answer with many points is cached, ms. An open page also gets newer points through the live stream, which starts
+ * further back.
  */
 const KEPT_MS = 30_000
 const KEPT_ANSWERS = 8
-/** Links to more hours let their holder choose a day. */
+/** Links that show more hours let the visitor choose a day. */
 const DAY_HOURS = 24
 
 interface Answer {
-  /** JSON in pieces. */
+  /** Pieces of the JSON. */
   text: string[]
   large: boolean
 }
 
-/** Callers who ask for the same at the same time share one answer. */
+/** Concurrent calls for the same data share one answer. */
 export function openPublicData(deps: Pick<Deps, 'db' | 'pool' | 'signing'>) {
   const answers = new Map<string, Promise<Answer | undefined>>()
 
-  /** The answer's JSON in pieces; undefined where the machine no longer exists. */
+  /** Pieces of the JSON; undefined if the machine no longer exists. */
   return async (equipment: string, link: OpenLink, day?: string): Promise<string[] | undefined> => {
     const { nonce, hours, expiresAt } = link
     const key = [equipment, nonce.toString('hex'), hours, expiresAt?.getTime(), day].join(' ')
@@ -58,7 +55,7 @@ export function openPublicData(deps: Pick<Deps, 'db' | 'pool' | 'signing'>) {
   }
 }
 
-/** What the link shows of a machine, and the days that its holder may choose; undefined where the machine no longer exists. */
+/** What the link shows of a machine, and the days to choose from; undefined if the machine no longer exists. */
 async function read(
   deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
   equipment: string,
@@ -76,7 +73,7 @@ async function read(
   return { card, days, daily: await readDaily(deps, tracking, shown, { link: nonce }, SHOWN_MAX) }
 }
 
-/** The sums of the same, and its line; undefined where the machine no longer exists. */
+/** Sums and line of the part that the link shows; undefined if the machine no longer exists. */
 export async function publicSums(
   deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
   equipment: string,
@@ -113,7 +110,7 @@ async function make(
   if (!data) return undefined
   const { card, days, daily } = data
   const { _id, name, type, icoUrl } = card
-  // The names of the owner's phones concern him alone.
+  // Names of the owner's phones are not public.
   const { disagreements: _, clockShifts: __, ...outline } = outlineOf(daily)
   const head = {
     equipment: { _id, name, type, icoUrl },
@@ -129,7 +126,7 @@ async function make(
   return { text, large: daily.track.t.length >= LARGE }
 }
 
-/** What a link to so many hours shows at most; null: to the current day, even if nothing of it has arrived yet. */
+/** The whole span that the link shows; `hours` null: the current day, even if nothing of it has arrived yet. */
 export async function shownBy(db: Db, tracking: Tracking, hours: number | null): Promise<ShownPart> {
   if (hours !== null) return lastHours(tracking, hours)
   const shown = await currentDay(db, tracking)
@@ -144,7 +141,7 @@ function lastHours(tracking: Tracking, hours: number): ShownPart {
   return { span: { day, start: spanAt(tracking, since).start, end }, since }
 }
 
-/** One day of a longer time; undefined without a day. */
+/** One day of the span; undefined without `day`. */
 function partOf(tracking: Tracking, { since }: ShownPart, day: string | undefined): ShownPart | undefined {
   if (!day) return undefined
   const span = spanOf(tracking, day)

@@ -1,4 +1,4 @@
-/** The public link: its token is made from the machine, a nonce in the database and the server's secret. */
+/** The public link: its token is computed from the machine, a nonce in the database and the server's secret. */
 import type { Deps } from '../../deps.ts'
 import type { Signing } from '../../outside/signing.ts'
 import { findOpenLink, type OpenLink } from './links.queries.ts'
@@ -9,7 +9,7 @@ const signed = (equipment: string, nonce: Buffer) => `${equipment} ${nonce.toStr
 export const linkToken = (signing: Signing, equipment: string, nonce: Buffer): string =>
   signing.sign(PURPOSE, signed(equipment, nonce))
 
-/** The link that this token opens now; undefined where it opens none, for whatever reason. */
+/** The link that this token opens; undefined if it opens none, for any reason. */
 export async function openedLink(
   { db, signing }: Pick<Deps, 'db' | 'signing'>,
   equipment: string,
@@ -19,5 +19,5 @@ export async function openedLink(
   return link && signing.isSigned(PURPOSE, signed(equipment, link.nonce), token) ? link : undefined
 }
 
-/** One answer for a link that is wrong, expired or switched off: a caller must not learn which. */
+/** The same answer for a wrong, expired or switched off link: a caller must not learn which it is. */
 export const NO_LINK = 'Ссылка не работает: её выключили, её срок вышел или она неверна'

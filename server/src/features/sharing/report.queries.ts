@@ -1,8 +1,8 @@
-/** What the report of a day needs besides the day itself. */
+/** Data that the report of a day needs besides the day. */
 import type { Db } from '../../db/connect.ts'
 import { anyOf } from '../tracks/access.queries.ts'
 
-/** Names of the phones that recorded points between the two moments, ms; imported points have none. */
+/** Names of the phones that recorded points between two moments, ms; imported points have no recorder. */
 export async function recorderNamesIn(
   db: Db,
   equipment: string,

@@ -1,6 +1,6 @@
 /**
- * The report of a day: for users who may read the machine's data, and for anyone with its address while the public
- * link is on.
+ * The report of a day: for users who may read the machine's data and, while the public link is on, for anyone who has the
+ * report's address.
  */
 import { mayRole } from '@spetskarta/shared/company/rights.ts'
 import * as schema from '@spetskarta/shared/sharing/report.schema.ts'
@@ -27,14 +27,14 @@ const signed = (equipment: string, day: string, nonce: Buffer) => `${equipment} 
 export function reportRoutes(app: App, deps: Deps) {
   const { db, signing } = deps
 
-  /** For anyone with an address of exactly this report, while the machine's public link is on. */
+  /** Checks the signed address of exactly this report; valid while the machine's public link is on. */
   async function holder(equipment: string, day: string, token: string): Promise<Audience> {
     const link = await findOpenLink(db, equipment)
     if (!link || !signing.isSigned(PURPOSE, signed(equipment, day, link.nonce), token)) throw notFound(NO_LINK)
     return { link: link.nonce }
   }
 
-  /** For whoever may give it to others. */
+  /** Token for the report's address; null if the user may not share it, empty without a public link. */
   async function tokenFor({ id: user, member }: Visitor, equipment: string, day: string): Promise<string | null> {
     if (member && !mayRole(member.role, 'links')) return null
     if (!(await owns(db, user, equipment))) return null

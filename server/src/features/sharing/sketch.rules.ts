@@ -1,4 +1,4 @@
-/** The route of a day reduced to a few lines, for a drawing the size of a hand. */
+/** Reduces the route of a day to a few lines, for a small drawing. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { type CountedTrack, countedTrack, type Run, runsOf } from '../tracks/counted.rules.ts'
 import type { Gaps } from '../tracks/stated.rules.ts'
@@ -6,10 +6,10 @@ import type { RawTrack } from '../tracks/track.ts'
 
 type Line = [lat: number, lng: number][]
 
-/** The longer side of the sketch is divided into so many parts: smaller steps cannot be seen. */
+/** Resolution of the sketch along its longer side; smaller steps are not visible. */
 const GRAIN = 400
 
-/** Counted points from index `begin` on, without those in the same spot of the sketch as the point before. */
+/** Lines through counted points from index `begin` on; a point in the same spot of the sketch as the previous one is left out. */
 export function sketchOf(track: RawTrack, flags: Uint8Array, begin: number, gapRule: Gaps): Line[] {
   const counted = countedTrack(track, flags, begin)
   const step = Math.max(span(counted.lat), span(counted.lng)) / GRAIN
@@ -27,7 +27,7 @@ function lineOf({ lat, lng }: CountedTrack, { first, last }: Run, step: number):
   return line
 }
 
-/** The difference between the largest and the smallest of the degrees. */
+/** Difference between the largest and the smallest value, degrees. */
 const span = (degrees: Float64Array): number =>
   degrees.reduce((most, value) => Math.max(most, value), -180) -
   degrees.reduce((least, value) => Math.min(least, value), 180)

@@ -1,4 +1,4 @@
-/** Views of a link: who looks again soon after is the same visitor, whichever server answers him. */
+/** Counts views of a link: repeated views from one address within a short time are one, on any server. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
@@ -6,9 +6,9 @@ import { openSharedCounter } from '../../http/shared-counter.ts'
 
 const ONE = { name: 'link-views', max: 1, windowMs: 10 * MINUTE }
 
-/** Whether this address has not looked at what `link` names within ten minutes; it is remembered as one that has. */
+/** Whether this is the first view of `link` from this address in ten minutes; remembers the view. */
 export function openVisits(deps: Pick<Deps, 'db' | 'signing'>): (link: string, ip: string) => Promise<boolean> {
-  // A page that is looked at asks each minute: the database need not hear of it.
+  // An open page asks each minute, so repetitions are counted in memory, without the database.
   const here = openCounter(ONE)
   const everywhere = openSharedCounter(deps, ONE)
   return async (link, ip) => {

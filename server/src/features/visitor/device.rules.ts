@@ -1,4 +1,4 @@
-/** In this order, because most browsers also name the browsers that they descend from. */
+/** Ordered, because most browsers also name the browsers they descend from. */
 const BROWSERS: [RegExp, string][] = [
   [/YaBrowser|YaApp/, 'Яндекс Браузер'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -21,7 +21,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const named = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser in words from its User-Agent, e.g. «Chrome, Windows». Without versions: nothing more of it is kept. */
+/** Names a browser from its User-Agent, e.g. «Chrome, Windows». Without versions: nothing more of it is stored. */
 export function deviceOf(userAgent = ''): string {
   const text = userAgent.slice(0, 500)
   return [named(BROWSERS, text), named(SYSTEMS, text)].filter(Boolean).join(', ') || 'Другая программа'

@@ -6,7 +6,7 @@ import { signedIn } from './visitor.ts'
 
 const NEEDS_CODE = 'Модератору нужен вход с кодом. Включите его в настройках'
 
-/** The moderator who asks; a 401 for strangers, a 403 for everybody else. */
+/** The calling moderator; a 401 for visitors without a session, a 403 for other users. */
 export async function moderator(db: Db, request: FastifyRequest): Promise<Visitor> {
   const user = await signedIn(db, request)
   if (user.toDo.includes('second_factor')) throw forbidden(NEEDS_CODE, 'second_factor_needed')

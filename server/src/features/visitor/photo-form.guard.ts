@@ -1,11 +1,11 @@
-/** A form with one photo of a signed-in user. */
+/** A form with one photo, sent by a signed-in user. */
 import type { Deps } from '../../deps.ts'
 import { formHooks } from '../../http/bodies/form-upload.ts'
 import { tooMany } from '../../http/errors.ts'
 import { type Limit, openSharedCounter } from '../../http/shared-counter.ts'
 import { signedIn } from './visitor.ts'
 
-/** Of a route: reads the form, of so many that a user may send. */
+/** Options of a route that reads the form; `limit`: uploads allowed per user. */
 export function photoForm(deps: Pick<Deps, 'db' | 'signing'>, limit: Limit) {
   const sent = openSharedCounter(deps, limit)
   return {

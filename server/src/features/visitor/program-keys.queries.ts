@@ -1,17 +1,17 @@
-/** Whose a program's key is that reads, issues papers, reads and writes messages, or takes part in deals. */
+/** Finds the user of a program's key. Keys can read, issue papers, read and write messages, or take part in deals. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import type { Visitor } from './sessions.queries.ts'
 
-/** The form of `makeToken(256)`; keys of another form are not looked up. */
+/** Format of `makeToken(256)`; keys in another format are not looked up. */
 const KEY = /^[\w-]{43}$/
 
 export type KeyRight = 'reads' | 'issues' | 'messages' | 'deals'
 
 /**
- * The user, without the rights of a moderator, and the key in the place of his session; `may`: the key has the right. Notes when it was
- * used.
+ * The user, without moderator rights, with the key in place of a session; `may`: whether the key has the right. Records when the
+ * key was used.
  */
 export async function findByKey(
   db: Db,
@@ -25,7 +25,7 @@ export async function findByKey(
     .select(['u.id', 'u.name', 'u.user_url as userUrl', 'k.id as sessionId', `k.${right} as may`])
     .select(sql<boolean>`coalesce(k.used_at < now() - interval '1 hour', true)`.as('stale'))
     .where('k.token_hash', '=', hashToken(key))
-    // As with the password: whose account is closed does not come in.
+    // As with a log-in: a closed account gets no access.
     .where('u.banned', '=', false)
     .executeTakeFirst()
   if (!row) return undefined

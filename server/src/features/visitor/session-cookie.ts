@@ -1,4 +1,4 @@
-/** The cookies of a browser: the session, and marks of the accounts that logged in from it. */
+/** Cookies of a browser: the session, and marks of accounts that logged in from it. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../deps.ts'
@@ -8,13 +8,13 @@ import { SESSION_DAYS } from './sessions.queries.ts'
 
 const DEVICE = 'device'
 const DAY_S = 24 * 60 * 60
-/** Accounts that one browser is remembered for. */
+/** Most accounts remembered per browser. */
 const MARKS_MAX = 5
 
-/** Requests over https, as the visitor sees it. */
+/** Requests that reached the visitor's side over https. */
 const overHttps = new WeakSet<FastifyRequest>()
 
-/** A hook before all that read or set cookies. */
+/** Registers a hook that must run before any other reads or sets cookies. */
 export function watchProtocol(app: App, publicOrigin: string | undefined) {
   app.addHook('onRequest', async (request) => {
     if (originOf(request, publicOrigin).startsWith('https:')) overHttps.add(request)
@@ -22,8 +22,8 @@ export function watchProtocol(app: App, publicOrigin: string | undefined) {
 }
 
 /**
- * Over https no other host of the domain, and no page without https, can set a cookie of this name. Over http browsers
- * refuse the name.
+ * Over https the prefix keeps other hosts of the domain and pages without https from setting the cookie. Over http browsers
+ * refuse the prefix.
  */
 const nameOf = (request: FastifyRequest, name: string) => (overHttps.has(request) ? `__Host-${name}` : name)
 
@@ -41,14 +41,14 @@ const keep = (reply: FastifyReply, name: string, value: string, days: number) =>
 
 export interface SessionToken {
   token: string
-  /** It came over https under the name from before: good only for sessions of that time. */
+  /** Sent over https under the previous name: valid only for sessions begun before the name changed. */
   former: boolean
 }
 
-/** A call that is refused early has no cookies yet. */
+/** A call refused early has no parsed cookies yet. */
 const cookieOf = (request: FastifyRequest, name: string): string | undefined => request.cookies?.[name]
 
-/** The token in the request; undefined where there is none or it has the wrong form. */
+/** Token of the request; undefined if missing or malformed. */
 export function tokenOf(request: FastifyRequest): SessionToken | undefined {
   const own = cookieOf(request, nameOf(request, SESSION))
   const token = own ?? cookieOf(request, SESSION)
@@ -58,8 +58,8 @@ export function tokenOf(request: FastifyRequest): SessionToken | undefined {
 export const keepToken = (reply: FastifyReply, token: string) => keep(reply, SESSION, token, SESSION_DAYS)
 
 /**
- * Ends what the browser has of the session, its cache too. Nothing more: what a phone recorded and has not sent yet is
- * in the storage of the same site.
+ * Deletes the session's cookies and the browser's cache, nothing more: the site's storage may hold records that a phone has not
+ * sent yet.
  */
 export function dropToken(reply: FastifyReply) {
   for (const name of new Set([SESSION, nameOf(reply.request, SESSION)]))
@@ -72,14 +72,14 @@ interface Account {
   passwordHash: string
 }
 
-/** Only the server can make it, because only the server knows the hash. A new password makes it invalid. */
+/** Only the server knows the password's hash, so only the server can compute the mark. A new password invalidates it. */
 const markOf = ({ id, passwordHash }: Account) =>
   createHmac('sha256', passwordHash).update(`device ${id}`).digest('base64url')
 
 const marksIn = (request: FastifyRequest) =>
   (cookieOf(request, nameOf(request, DEVICE)) ?? cookieOf(request, DEVICE) ?? '').split('.').slice(0, MARKS_MAX)
 
-/** Marks the browser as one that has logged in to this account; decision 7. */
+/** Marks the browser as one that has logged in to this account (decision 7). */
 export function markDevice(reply: FastifyReply, owner: Account) {
   const mark = markOf(owner)
   const others = marksIn(reply.request).filter((other) => /^[\w-]{43}$/.test(other) && other !== mark)

@@ -1,4 +1,4 @@
-/** Sessions: 30 days from the last visit. A token is looked up by its hash only. */
+/** Sessions last 30 days from the last visit. Only the hash of a token is stored. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { ToDo } from '@spetskarta/shared/accounts/accounts.ts'
 import type { MemberRole } from '@spetskarta/shared/company/rights.ts'
@@ -14,35 +14,35 @@ const SESSIONS_MAX = 50
 const inAMonth = sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`
 
 export interface Visitor {
-  /** Whose things he sees and changes: his own, or those of the company that he acts for. */
+  /** The account whose data the call reads and changes: the user's own, or the owner's of the company the user acts for. */
   id: string
-  /** He himself. */
+  /** The user. */
   person: string
   name: string
   userUrl: string
   moderator: boolean
-  /** Something that the user is reminded of; a moderator who must log in with a code and does not is none yet. */
+  /** Reminders for the user. A moderator who must have a second factor and has none does not count as a moderator yet. */
   toDo: ToDo[]
   sessionId: string
-  /** While he acts for a company. */
+  /** Set while the user acts for a company. */
   member?: Membership | undefined
-  /** Whether he has a company: people whom he has invited. */
+  /** Whether the user has invited people to their own company. */
   hasPeople: boolean
 }
 
 interface FoundVisitor extends Visitor {
   /** Last renewed more than a day ago. */
   stale: boolean
-  /** Begun when its cookie had another name over https. */
+  /** Begun when the cookie still had its previous name over https. */
   formerCookie: boolean
 }
 
-/** The groups of a member who does not see all, with their parts. */
+/** SQL: groups, including parts, of a member who does not see all; null: all. */
 const SEEN_GROUPS = sql<number[] | null>`case when m.all_groups is false then array(
   select g.id::float8 from member_groups mg join machine_groups g on mg.group_id in (g.id, g.parent)
   where mg.company = m.company and mg.user_id = m.user_id) end`
 
-/** The user with this token. `codeForModerators`: whether moderators must have the second factor. */
+/** The user of this token. `codeForModerators`: whether moderators must have a second factor. */
 export async function findVisitor(
   db: Db,
   token: string,
@@ -89,7 +89,7 @@ export async function findVisitor(
   return { ...user, person: user.id, moderator: user.moderator && !lacksCode, toDo, member }
 }
 
-/** True for exactly one of several calls at the same time. */
+/** True for exactly one of concurrent calls. */
 export async function renewSession(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -101,8 +101,8 @@ export async function renewSession(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Returns the token of a new session; deletes expired sessions and the oldest beyond fifty. Undefined where the
- * password has changed meanwhile, or the account was closed: a log-in at that very moment must not stay.
+ * Returns the token of a new session; deletes expired sessions and the oldest beyond fifty. Undefined if the password was changed
+ * or the account closed in the meantime.
  */
 export async function insertSession(
   db: Db,
@@ -122,7 +122,7 @@ export async function insertSession(
           sql<Buffer>`${hashToken(token)}::bytea`.as('token_hash'),
           sql<string>`${device}::text`.as('device'),
           inAMonth.as('expires_at'),
-          // Whoever works for a company comes in for it; he can change to himself.
+          // A member starts in the company joined last, and can switch to their own account.
           sql<string | null>`(select m.company from company_members m where m.user_id = users.id
             order by m.joined_at desc limit 1)`.as('acts_for'),
         ])
@@ -156,7 +156,7 @@ export const listSessions = (db: Db, userId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** False where this user has no such session. */
+/** False if this user has no such session. */
 export async function deleteSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -170,8 +170,8 @@ export const deleteSessionOf = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 
 /**
- * Deletes expired sessions, and password links a day after they expire: until then they count in the limit of
- * letters. Sign-ups whose letter was not opened are forgotten with its link.
+ * Deletes expired sessions, invitations and confirmation links, old company records, and password links a day after they expire:
+ * until then they count for the limit of letters. Sign-ups never completed are deleted when their link expires.
  */
 export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).execute()

@@ -1,6 +1,4 @@
-/**
- * The user who makes a call. Looked up only where a route asks for it, once a request, and only if there is a cookie.
- */
+/** The user who makes a call. Looked up at most once per request, only if a route asks and there is a cookie or key. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
@@ -15,30 +13,29 @@ import { findVisitor, renewSession, type Visitor } from './sessions.queries.ts'
 
 interface VisitorLookup {
   visitor: Visitor | undefined
-  /** The cookie has to be renewed too. */
+  /** The cookie must be renewed too. */
   renewed: boolean
-  /** He comes by a key without this right, so the call is not his. */
+  /** Set if the user came with a key that lacks this right; the call is then not allowed. */
   lacks?: KeyRight | undefined
 }
 
-/** Requests whose moderators need the second factor. */
+/** Requests handled where moderators must have a second factor. */
 const mustHaveCode = new WeakSet<FastifyRequest>()
 const known = new WeakMap<FastifyRequest, Promise<VisitorLookup>>()
-/** All calls of a page's loaders have its cookie. */
+/** All calls made by a page's loaders carry the page's cookie, so they share one lookup. */
 const knownByPage = new WeakMap<PageCaller, Promise<VisitorLookup>>()
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Programs may call this route with a key of a user that reads; `issue`: with one that issues papers; `message`: with one that reads and
-     * writes messages; `deals`: with one that sends requests and answers them; `write`: with one that writes, which is not looked up
-     * here.
+     * Opens the route to programs. `true`: needs a key with the right to read; `issue`: to issue papers; `message`: to read and
+     * write messages; `deals`: to send and answer requests; `write`: to send points, checked elsewhere.
      */
     forPrograms?: true | 'issue' | 'message' | 'deals' | 'write'
   }
 }
 
-/** Who calls, whatever he may. */
+/** The caller, without regard to rights. */
 export const caller = async (db: Db, request: FastifyRequest) => (await lookUp(db, request))?.visitor
 
 async function lookUp(db: Db, request: FastifyRequest): Promise<VisitorLookup | undefined> {
@@ -60,8 +57,8 @@ async function openBy(db: Db, key: string, right: KeyRight): Promise<VisitorLook
 }
 
 /**
- * Undefined for a visitor who is not signed in, and for a key without the right to the call; a 403 for a member of a company whose role
- * has none.
+ * Undefined for a visitor without a session and for a key without the needed right; throws a 403 for a member whose role lacks
+ * the right.
  */
 export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor | undefined> {
   const look = await lookUp(db, request)
@@ -70,7 +67,7 @@ export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor 
   return who.member ? acting(who, who.member, request) : who
 }
 
-/** Somebody of a company, as the one whose things the call is about: the company's owner, or he himself. */
+/** A member as the account that the call is about: the company's owner, or the member's own. */
 function acting(who: Visitor, member: Membership, { method, routeOptions }: FastifyRequest): Visitor {
   const need = needOf(method, routeOptions.url)
   const refusal = refusalOf(member, need)
@@ -78,7 +75,7 @@ function acting(who: Visitor, member: Membership, { method, routeOptions }: Fast
   return need === 'self' ? who : { ...who, id: member.company, moderator: false, toDo: [] }
 }
 
-/** Looked up by the first call of a page, which is the one to renew the cookie. */
+/** One lookup for all GET calls of a page; the first call is the one that renews the cookie. */
 function findForPage({ method }: FastifyRequest, lookUp: () => Promise<VisitorLookup>): Promise<VisitorLookup> {
   const page = method === 'GET' ? callingPage() : undefined
   if (!page) return lookUp()
@@ -91,7 +88,7 @@ function findForPage({ method }: FastifyRequest, lookUp: () => Promise<VisitorLo
 
 const KEY_RIGHTS = { read: 'reads', issue: 'issues', message: 'messages', deals: 'deals' } as const
 
-/** The key of a program and the right that it needs, on the routes that are for programs: on all others it opens nothing. */
+/** The program's key and the right that the route needs. On routes not open to programs a key has no effect. */
 function keyOf({ headers, routeOptions }: FastifyRequest): [key: string, right: KeyRight] | undefined {
   const wanted = routeOptions.config?.forPrograms
   if (wanted === undefined || wanted === 'write') return undefined
@@ -99,7 +96,7 @@ function keyOf({ headers, routeOptions }: FastifyRequest): [key: string, right: 
   return key === undefined ? undefined : [key, KEY_RIGHTS[wanted === true ? 'read' : wanted]]
 }
 
-/** As the dialog calls them in which a key is made. */
+/** Rights as named in the dialog that creates a key. */
 const RIGHTS: Record<KeyRight, string> = {
   reads: 'читать машины, дни, часы и документы',
   issues: 'выдавать документы',
@@ -107,7 +104,7 @@ const RIGHTS: Record<KeyRight, string> = {
   deals: 'отправлять заявки и отвечать на них',
 }
 
-/** The user; a 401 without one, and a 403 where his key has no right to the call. */
+/** The user; throws a 401 without one, and a 403 if the key lacks the right. */
 export async function signedIn(db: Db, request: FastifyRequest): Promise<Visitor> {
   const who = await visitor(db, request)
   if (who) return who
@@ -116,8 +113,9 @@ export async function signedIn(db: Db, request: FastifyRequest): Promise<Visitor
 }
 
 /**
- * For every route with a body that only users may send: a 401 before it is read; the limits of calls have counted it. Not
- * in `preParsing`: a body that cannot be unpacked would fail before anything listens for it, and the call would have no answer.
+ * For routes with a body that need a user: refuses with a 401 before the body is read, after the limits have counted the call.
+ * Not in `preParsing`: a body that fails to unpack would raise its error before a listener is attached, and the call would get no
+ * answer.
  */
 export const signedInFirst = (db: Db) => ({
   onRequest: async (request: FastifyRequest) => void (await signedIn(db, request)),
@@ -130,20 +128,20 @@ async function find(db: Db, { token, former }: SessionToken, codeForModerators: 
   return { visitor, renewed: (stale && (await renewSession(db, visitor.sessionId))) || former }
 }
 
-/** Answers that may be of one user are kept nowhere. A renewed session also gets a new cookie. */
+/** Answers that may be personal are not cached. A renewed session also gets a new cookie. */
 export function answerVisitors(app: App, { publicOrigin, moderator2fa }: Config) {
   watchProtocol(app, publicOrigin)
   if (moderator2fa) app.addHook('onRequest', async (request) => void mustHaveCode.add(request))
   app.addHook('onSend', async (request, reply) => {
     const look = await known.get(request)?.catch(() => undefined)
     const given = tokenOf(request)
-    // A route that has set the cookie itself has set a newer one.
+    // If the route has set the cookie, its cookie is the newer one.
     if (look?.renewed && given && !reply.hasHeader('set-cookie')) keepToken(reply, given.token)
     if (isPersonal(request, reply)) reply.header('cache-control', 'private, no-store')
   })
 }
 
-/** Files and photos say themselves how long they may be kept. */
+/** Files and photos set their own caching header. */
 function isPersonal(request: FastifyRequest, reply: FastifyReply): boolean {
   const kept = reply.getHeader('cache-control')
   if (kept !== undefined && kept !== GUESTS_PAGE) return false

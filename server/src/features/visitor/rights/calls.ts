@@ -1,6 +1,6 @@
 /**
- * Every call, and the right that a person of a company needs for it. A call that is not here is refused to all of them; a test
- * (`rights-of-roles.test.ts`) knows all calls and fails for one without a line. The owner needs none of this.
+ * All calls, and the right that a member of a company needs for each. A call missing here is refused to all members; a test
+ * (`rights-of-roles.test.ts`) knows all calls and fails for a missing line. The owner needs no rights.
  */
 import type { Right } from '@spetskarta/shared/company/rights.ts'
 import type { CallTable, Machines } from './call-table.ts'
@@ -19,7 +19,7 @@ import { PAPER_CALLS } from './calls/papers.ts'
 import { RECORDING_CALLS } from './calls/recording.ts'
 import { SHARING_CALLS } from './calls/sharing.ts'
 
-/** `self`: whoever calls does so for himself, in a company too; `read`, whatever the method, when nothing is changed by it. */
+/** `self`: the user calls on their own behalf, even as a member; `read`: the call changes nothing, whatever its method. */
 export type Need = 'self' | { right: Right; machines: Machines; read?: true }
 
 const TABLES: readonly CallTable[] = [
@@ -39,7 +39,7 @@ const TABLES: readonly CallTable[] = [
   SHARING_CALLS,
 ]
 
-/** What changes nothing though it is sent by POST. */
+/** Calls that change nothing although they use POST. */
 const READS = new Set([
   'POST /api/papers/drafts/pdf',
   'POST /api/import/:equipmentId/preview',
@@ -66,5 +66,5 @@ function needsOf({ self = '', ...byRight }: CallTable): [string, Need][] {
   return [...own, ...others]
 }
 
-/** By method and address, as the routes have it. */
+/** Keyed by method and address, as in the routes. */
 export const CALLS: ReadonlyMap<string, Need> = new Map(TABLES.flatMap(needsOf))

@@ -1,6 +1,6 @@
 /**
- * What stands before and after the calls of a company's people: machines of other groups are refused, and who changed what is written
- * down. Which calls a member may make at all `visitor` decides.
+ * Hooks around calls of a company's members: machines of other groups are refused, and changes are recorded with their author.
+ * Which calls a member may make at all is decided in `visitor`.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/connect.ts'
@@ -16,11 +16,11 @@ const wanted = ({ method, routeOptions }: FastifyRequest) => {
   return need === 'self' ? undefined : need
 }
 
-/** `/api/recordable` calls its machine so. */
+/** The name of a machine's id in the query of `/api/recordable`. */
 const ofQuery = ({ query }: FastifyRequest) => (query as { id?: string }).id
 
 export function watchCompanies(app: App, db: Db) {
-  // Before the body is checked, so that a refusal does not show what a right call would look like.
+  // Before the body is checked, so that a refusal does not reveal what a valid call looks like.
   app.addHook('onRequest', async (request) => {
     if (tokenOf(request) && wanted(request)) await visitor(db, request)
   })
@@ -36,7 +36,7 @@ export function watchCompanies(app: App, db: Db) {
     if (named.some((id) => !seen.has(id))) throw notFound('Такой машины на ваших участках нет')
   })
 
-  // Before the answer leaves: whoever reads it finds the change on record.
+  // Before the answer is sent, so that the change is recorded by the time the caller gets it.
   app.addHook('onSend', async (request, { statusCode }) => {
     const need = wanted(request)
     if (!need || need.read || statusCode >= 300 || !tokenOf(request)) return

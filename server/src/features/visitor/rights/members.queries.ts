@@ -1,8 +1,8 @@
-/** Machines of the groups that a member sees, and what is written down of people's changes. */
+/** Machines of the groups that a member sees, and the record of members' changes. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** Those of `machines`, or of all, that are in these groups. */
+/** The machines among `machines`, or among all, that are in these groups. */
 export async function machinesInGroups(
   db: Db,
   groups: readonly number[],
@@ -19,7 +19,7 @@ export async function machinesInGroups(
   return new Set(rows.map(({ equipment }) => equipment))
 }
 
-/** Of these machines those that a member of a company sees; without `member` all of them. */
+/** The machines among these that a member sees; without `member` all of them. */
 export async function seenOf(
   db: Db,
   member: { groups: number[] | null } | undefined,
@@ -36,7 +36,7 @@ interface CompanyAct {
   name: string
   role: string
   act: string
-  /** The machine that it is about; only if it is the company's. */
+  /** The machine that the change is about; stored only if it is the company's. */
   equipment: string | undefined
 }
 

@@ -1,27 +1,27 @@
-/** What a member may do in his company: pure, by the tables. */
+/** What a member may do in the company. Pure, from the tables. */
 import { type MemberRole, mayRole, RIGHT_NAMES, RIGHTS, type Right } from '@spetskarta/shared/company/rights.ts'
 import { CALLS, type Need } from './calls.ts'
 
-/** For whom a session acts. */
+/** The company that a session acts for, and the member's rights in it. */
 export interface Membership {
   /** Id of the company's owner. */
   company: string
-  /** As the company calls itself. */
+  /** Name of the company. */
   companyName: string
-  /** The address of its page. */
+  /** Address of the company's page. */
   companyUrl: string
   role: MemberRole
-  /** As the owner calls him. */
+  /** The member's name, given by the owner. */
   name: string
-  /** Ids of the groups that he sees, with their parts; null: all machines. */
+  /** Ids of the groups that the member sees, including parts; null: all machines. */
   groups: number[] | null
 }
 
-/** Of a route: its address as it is registered. */
+/** `url`: the route's address as registered. */
 export const needOf = (method: string, url: string | undefined): Need | undefined =>
   CALLS.get(`${method === 'HEAD' ? 'GET' : method} ${url ?? ''}`)
 
-/** Why a call is refused; undefined where it is not. */
+/** Why the call is refused; undefined if it is allowed. */
 export function refusalOf({ role, groups }: Pick<Membership, 'role' | 'groups'>, need: Need | undefined) {
   if (need === 'self') return undefined
   if (!need) return 'Это доступно только владельцу'
@@ -30,7 +30,7 @@ export function refusalOf({ role, groups }: Pick<Membership, 'role' | 'groups'>,
   return undefined
 }
 
-/** Those that open at least one call to him: a member who sees some groups has nothing of all machines. */
+/** Rights that open at least one call to the member; one limited to groups has no calls about all machines. */
 export const rightsOf = (member: Pick<Membership, 'role' | 'groups'>): Right[] =>
   RIGHT_NAMES.filter((right) =>
     [...CALLS.values()].some(
@@ -40,7 +40,7 @@ export const rightsOf = (member: Pick<Membership, 'role' | 'groups'>): Right[] =
 
 const NAMES = ['equipmentId', 'itemId', 'ids'] as const
 
-/** Ids of machines that a call names in its address, its query or its body. */
+/** Ids of machines named in a call's address, query or body. */
 export function namedMachines(...parts: unknown[]): string[] {
   return parts.flatMap((part) => {
     if (typeof part !== 'object' || part === null) return []
@@ -51,7 +51,10 @@ export function namedMachines(...parts: unknown[]): string[] {
   })
 }
 
-/** Of a call's summary what a member has done by it: «Пригласить человека: ссылкой или письмом» is «Пригласить человека». */
+/**
+ * Shortens a call's summary to the action for the record: «Пригласить человека: ссылкой или письмом» becomes «Пригласить
+ * человека».
+ */
 export const actOf = (summary: string): string =>
   summary
     .replace(/[;:].*$/s, '')

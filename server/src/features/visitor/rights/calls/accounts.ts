@@ -1,4 +1,4 @@
-/** One’s own account. */
+/** The user’s own account. */
 import type { CallTable } from '../call-table.ts'
 
 export const ACCOUNT_CALLS: CallTable = {

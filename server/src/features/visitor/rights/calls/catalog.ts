@@ -1,4 +1,4 @@
-/** The catalogue, the search, examples, and listings of one’s own. */
+/** The catalogue, the search, examples, and own listings. */
 import type { CallTable } from '../call-table.ts'
 
 export const CATALOG_CALLS: CallTable = {

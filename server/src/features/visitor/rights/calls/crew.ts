@@ -1,4 +1,4 @@
-/** Operators, who works on what, and the timesheet. */
+/** Operators, assignments, and the timesheet. */
 import type { CallTable } from '../call-table.ts'
 
 export const CREW_CALLS: CallTable = {

@@ -1,4 +1,4 @@
-/** Threads about listings. */
+/** Threads. */
 import type { CallTable } from '../call-table.ts'
 
 export const MESSAGE_CALLS: CallTable = {

@@ -1,4 +1,4 @@
-/** Papers, invoices, and what they are made of. */
+/** Papers, invoices, and their data. */
 import type { CallTable } from '../call-table.ts'
 
 export const PAPER_CALLS: CallTable = {

@@ -1,4 +1,4 @@
-/** Recorders, what they send, and files of tracks. */
+/** Recorders, the points they send, and files of tracks. */
 import type { CallTable } from '../call-table.ts'
 
 export const RECORDING_CALLS: CallTable = {
