@@ -26,7 +26,7 @@ const test = base.extend<Own>({
 
 // What the browser itself says of a server that is away.
 const CUT =
-  /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to fetch|status of 4(00|09)|Error loading route module/
+  /ERR_CONNECTION_(?:REFUSED|RESET|CLOSED|ABORTED)|network error|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to fetch|status of 4(00|09)|Error loading route module/
 test.use({ expectedComplaints: [CUT] })
 
 const main = (page: Page) => page.locator('main')
