@@ -37,7 +37,7 @@ import { SummaryCard } from './SummaryCard'
 export async function loader(args: Route.LoaderArgs) {
   await signedInUser(args)
   const call = args.context.get(api)
-  // Working hours are those of the machines of whom one acts for; this page is about oneself.
+  // When acting for a company, the working hours would be those of its machines; this page is only about the user.
   const { company } = await call(getUser, { querystring: { partners: 'no' } }).catch(refuse)
   const [alerts, push, { services }, { hours }] = await Promise.all([
     call(getAlerts, {}),
@@ -57,14 +57,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /settings/alerts: what the owner is notified of while he does not look. */
+/** /settings/alerts: what the user is notified of while away from the site. */
 export default function AlertsPage({ loaderData }: Route.ComponentProps) {
   const { settings: loaded, email, machines, push, services, hours, acting, now } = loaderData
   const hired = isOnlyHired(loaderData)
   const kinds = kindsFor(loaderData)
   const [saved, setSaved] = useState(loaded)
   const [settings, setSettings] = useState(loaded)
-  // Fields of time keep what is typed, so they are made anew when the changes are taken back.
+  // Time fields keep what was typed, so discarding the changes re-creates them under a new version.
   const [version, setVersion] = useState(0)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome>()
@@ -175,7 +175,7 @@ interface DailyProps {
   onChange: (settings: AlertSettings) => void
 }
 
-/** When the letter of a day leaves. */
+/** The time of the daily letter. */
 function DailyCard({ settings, onChange }: DailyProps) {
   return (
     <Card title="Письмо раз в день">

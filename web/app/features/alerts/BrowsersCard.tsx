@@ -18,11 +18,11 @@ import { type PushState, pushState, subscribe, unsubscribe } from './push-subscr
 
 interface Props {
   push: Output<typeof getPush>
-  /** Ms. */
+  /** Current moment, ms. */
   now: number
 }
 
-/** The browsers that are notified, this one first. */
+/** The browsers that receive notifications, this one first. */
 export function BrowsersCard({ push: { publicKey, browsers: loaded }, now }: Props) {
   const [browsers, setBrowsers] = useState(loaded)
   const [state, setState] = useState<PushState>()
@@ -31,7 +31,7 @@ export function BrowsersCard({ push: { publicKey, browsers: loaded }, now }: Pro
   useEffect(() => void pushState().then(setState, () => setState('unknown')), [])
   const isOn = state === 'on' && browsers.some(({ current }) => current)
 
-  /** `work` returns what is shown afterwards, in `failure` where it came to nothing. */
+  /** `work` returns the text to show afterwards, or a `failure`. */
   async function run(name: string, work: () => Promise<string | { failure: string }>) {
     setBusy(name)
     setOutcome(undefined)

@@ -9,7 +9,7 @@ import { endedLetters, lettersHeaders } from '../../ui/page/ended-letters'
 import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/EndLettersPage'
 
-/** The button for pages without scripts. */
+/** For the button on a page without scripts. */
 export const action = ({ params, context }: Route.ActionArgs) =>
   endedLetters(context.get(api)(endAlertLetters, { params }))
 
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
     title: TITLE,
     description: 'Больше не получать писем с оповещениями о машинах.',
-    // Without the token from the link.
+    // Does not repeat the token from the link.
     path: paths.alerts(),
     index: false,
   })

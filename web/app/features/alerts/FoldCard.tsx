@@ -4,17 +4,17 @@ import css from './Alerts.module.css'
 
 interface Props {
   title: string
-  /** What is set, while it is closed. */
+  /** The current setting, shown while the card is closed. */
   now?: string
   children: ReactNode
 }
 
-/** What is set once and seldom looked at again: a row, until it is opened. */
+/** A setting that is seldom changed: a row that can be opened. */
 export function FoldCard({ title, now, children }: Props) {
   return (
     <details
       className={`${css.fold} card`}
-      // The browser says what is wrong in a field only where it sees the field.
+      // The browser reports an invalid field only if it is visible, so the card opens.
       onInvalidCapture={(event) => {
         event.currentTarget.open = true
       }}

@@ -23,13 +23,14 @@ const ALL = 'all'
 const hoursText = ({ starts, ends, days }: Omit<MachineHours, 'equipmentId'>) =>
   `${days.map((day) => DAYS[day - 1]).join(', ')} ${timeOfMinutes(starts)}–${timeOfMinutes(ends)}`
 
-/** When machines work: beside these hours a move is one at night. */
+/** Working hours of machines: a move outside them counts as a move at night. */
 export function HoursCard({ machines, loaded }: Props) {
   const [hours, setHours] = useState(loaded)
   const [chosen, setChosen] = useState(machines[0]?._id ?? ALL)
   const [draft, setDraft] = useState(hours.find(({ equipmentId }) => equipmentId === chosen) ?? USUAL)
   const { busy, failure, attempt } = useAttempt()
-  // Names of hundreds once more would be a third of the page's weight; without scripts nothing can be saved here.
+  // Listing the names of hundreds of machines again would be a third of the page's size; without scripts, nothing can be saved
+  // here.
   const hydrated = useHydrated()
   const names = new Map(machines.map(({ _id, name }) => [_id, name]))
   function choose(id: string) {

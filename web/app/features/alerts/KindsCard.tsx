@@ -6,7 +6,7 @@ import css from './AlertKinds.module.css'
 import { ALERT_GROUPS, ALERT_KINDS } from './alert-kinds'
 import { CHANNELS, type ChannelName, withKind } from './changes'
 
-/** On a phone columns are named by these, and these by a line above them. */
+/** On a phone these icons head the columns; a line above explains them. */
 const ICONS: Record<ChannelName, typeof IconMail> = {
   letters: IconMail,
   daily: IconCalendar,
@@ -16,17 +16,17 @@ const ICONS: Record<ChannelName, typeof IconMail> = {
 
 interface Props {
   settings: AlertSettings
-  /** Whether there is a messenger to be notified by. */
+  /** Whether the site has a messenger that can notify. */
   messengers: boolean
   email: string
-  /** What he can be notified of. */
+  /** The kinds of alerts that the user can receive. */
   kinds: readonly AlertKind[]
-  /** Which documents he is notified of. */
+  /** The documents that alerts can be about, in words. */
   documents: string
   onChange: (settings: AlertSettings) => void
 }
 
-/** What is sent, and how: a row of ticks for each kind, the kinds by what they are about. */
+/** Which alerts are sent and how: a row of ticks for each kind, grouped by subject. */
 export function KindsCard({ settings, messengers, email, kinds, documents, onChange }: Props) {
   const channels = CHANNELS.filter(({ name }) => messengers || name !== 'messenger')
   const groups = ALERT_GROUPS.map(({ group, title }) => ({
@@ -88,7 +88,7 @@ interface RowProps extends Pick<Props, 'settings' | 'onChange'> {
   channels: typeof CHANNELS
 }
 
-/** Where there is no room for when it comes, its name opens that. */
+/** On a narrow screen, pressing the name shows when the alert is sent. */
 function KindRow({ kind, when, settings, channels, onChange }: RowProps) {
   const [opened, setOpened] = useState(false)
   const { icon: Icon } = ALERT_KINDS[kind]

@@ -18,7 +18,7 @@ const NUMBERS = [
 const limitsText = ({ outBy, idleHours, quietDays, serviceHours, documentDays }: AlertSettings) =>
   `Выезд до ${timeOfMinutes(outBy)}, стоит ${idleHours}\u00a0ч, нет данных ${quietDays}\u00a0дн., ТО за ${serviceHours}\u00a0ч, документ за ${documentDays}\u00a0дн.`
 
-/** From when on what goes on is reported. */
+/** The thresholds from which alerts are sent. */
 export function LimitsCard({ settings, onChange }: Props) {
   return (
     <FoldCard title="Пороги" now={limitsText(settings)}>

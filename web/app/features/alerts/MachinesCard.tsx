@@ -9,9 +9,9 @@ import { countOf, formatCount, MACHINES } from '../../ui/text/format'
 import css from './Alerts.module.css'
 import { chosenIn, withCompany, withCompanyGroup, withGroup, withMachine, withPartnerMachine } from './changes'
 
-/** More of them are shown only when they are asked for. */
+/** If there are more machines, the others are shown on request. */
 const FOLDED = 6
-/** So many are shown without a search. */
+/** Number of machines shown without a search. */
 const SHOWN = 40
 const GROUPS = ['участок', 'участка', 'участков'] as const
 
@@ -21,7 +21,10 @@ interface Props {
   onChange: (settings: AlertSettings) => void
 }
 
-/** Of which machines alerts are sent: all own ones, also those to come, or some; those of companies; and chosen ones of others. */
+/**
+ * The machines that alerts are sent about: all own ones, including future ones, or some; those of companies; chosen ones of
+ * others.
+ */
 export function MachinesCard({ settings, alerts, onChange }: Props) {
   const { machines, groups, partnerMachines, companies } = alerts
   const all = settings.machines === null
@@ -122,7 +125,7 @@ interface GroupChipsProps {
   onTurn: (id: number) => void
 }
 
-/** A part is named with the group that it is a part of. */
+/** A part is named together with its group. */
 function GroupChips({ groups, chosen, onTurn }: GroupChipsProps) {
   const nameOf = (id: number | null) => groups.find((group) => group.id === id)?.name
   return groups.map(({ id, name, parent }) => {
@@ -140,19 +143,19 @@ function GroupChips({ groups, chosen, onTurn }: GroupChipsProps) {
 }
 
 interface ChipsProps {
-  /** Of the search. */
+  /** Label of the search field. */
   label: string
   machines: Alerts['machines']
   chosen: readonly string[]
   onTurn: (id: string) => void
-  /** Before the machines. */
+  /** Shown before the machines. */
   children?: ReactNode
 }
 
 function Chips({ label, machines, chosen, onTurn, children }: ChipsProps) {
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
-  // One that is taken out stays where it is until the list is opened or closed.
+  // An unticked machine stays in its place until the list is opened or closed.
   const [kept, setKept] = useState(chosen)
   const isChosen = (id: string) => chosen.includes(id)
   const folds = machines.length > FOLDED
@@ -198,7 +201,7 @@ interface ChipProps {
   label: string
   on: boolean
   onClick: () => void
-  /** While it is not chosen. */
+  /** Shown while the chip is not chosen. */
   icon?: typeof IconCheck
 }
 

@@ -20,7 +20,7 @@ interface Link {
   code: string
 }
 
-/** Chats with the site's bots: linked by a code that stands in the address. */
+/** Chats with the site's bots: they are linked by a code in the address of the bot. */
 export function MessengersCard({ loaded }: { loaded: Messengers['services'] }) {
   const [services, setServices] = useState(loaded)
   const [link, setLink] = useState<Link>()

@@ -7,13 +7,13 @@ import { Switch } from '../../ui/form/Switch'
 import css from './Alerts.module.css'
 import { minutesOf, timeOfMinutes } from './changes'
 
-/** «Москва (МСК)»; of a zone that is not in the list, its own name. */
+/** «Москва (МСК)»; for a zone that is not in the list, its own name. */
 function zoneText(zone: string): string {
   const listed = TIME_ZONES.find((one) => one.zone === zone)
   return listed ? `${listed.name} (${listed.offset})` : zone.replaceAll('_', ' ')
 }
 
-/** When they are turned on. */
+/** Initial quiet hours when they are switched on, minutes of the day. */
 const USUAL = { from: 22 * 60, to: 6 * 60 + 30 }
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onChange: (settings: AlertSettings) => void
 }
 
-/** Hours in which only what is urgent is sent. */
+/** Hours in which only urgent alerts are sent. */
 export function QuietCard({ settings, onChange }: Props) {
   const id = useId()
   const { quiet } = settings

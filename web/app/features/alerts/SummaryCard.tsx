@@ -11,7 +11,7 @@ interface Props {
 
 const WAYS = ['off', 'letter', 'messenger'] as const
 
-/** One line about all machines at the end of a day. */
+/** One line about all machines, sent at the end of a day. */
 export function SummaryCard({ settings, messengers, onChange }: Props) {
   return (
     <Card title="Итог дня">

@@ -1,4 +1,4 @@
-/** Icons of the kinds of alerts, when each comes, in words, and beside which others it stands. */
+/** Icons of the kinds of alerts, when each is sent, in words, and the group in which it is shown. */
 import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
 import {
   IconBan,
@@ -21,7 +21,7 @@ type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: '
 
 type Group = 'urgent' | 'link' | 'work' | 'place' | 'care' | 'deal'
 
-/** As they stand on the page. */
+/** In the order of the page. */
 export const ALERT_GROUPS: { group: Group; title: string }[] = [
   { group: 'urgent', title: 'Срочное: и в тихие часы' },
   { group: 'link', title: 'Связь и запись' },

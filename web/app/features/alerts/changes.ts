@@ -1,4 +1,4 @@
-/** What is chosen, compared with what is saved. */
+/** Changes of the settings, and what differs from the saved ones. */
 import { ALERT_NAMES, type AlertKind, type AlertSettings, type Alerts } from '@spetskarta/shared/alerts/alerts.ts'
 import { mayBeAlerted } from '@spetskarta/shared/alerts/member-alerts.ts'
 import { mayRole, type Right } from '@spetskarta/shared/company/rights.ts'
@@ -18,15 +18,15 @@ const KINDS = Object.keys(ALERT_NAMES) as AlertKind[]
 
 type Sources = Pick<Alerts, 'machines' | 'partnerMachines' | 'companies'>
 
-/** He gets alerts of companies' machines alone: by the thresholds of their owners. */
+/** Whether all alerts are about machines of companies, so that their owners' thresholds apply. */
 export const isOnlyHired = ({ machines, partnerMachines, companies }: Sources): boolean =>
   companies.length > 0 && machines.length === 0 && partnerMachines.length === 0
 
-/** The summary of a day is of machines whose place he sees. */
+/** Whether the user can receive the daily summary: it needs machines whose place the user may see. */
 export const isSummed = (sources: Sources): boolean =>
   !isOnlyHired(sources) || sources.companies.some(({ role }) => mayRole(role, 'map'))
 
-/** What he can be notified of: in companies only of what his role lets him see. */
+/** The kinds of alerts that the user can receive; in companies, only those that the user's role allows. */
 export const kindsFor = (sources: Sources): AlertKind[] =>
   isOnlyHired(sources)
     ? KINDS.filter((kind) =>
@@ -34,7 +34,10 @@ export const kindsFor = (sources: Sources): AlertKind[] =>
       )
     : KINDS
 
-/** Documents of machines come with `service`, licences with `seesCrew` (`server/src/features/alerts/conditions`). */
+/**
+ * The documents that alerts can be about. Those of machines need `service`, licences need `seesCrew`
+ * (`server/src/features/alerts/conditions`).
+ */
 export function alertedDocuments(sources: Sources): string {
   if (!isOnlyHired(sources)) return 'ОСАГО, техосмотр, удостоверение'
   const may = (right: Right) => sources.companies.some(({ role }) => mayRole(role, right))
@@ -53,7 +56,7 @@ export const withKind = (
   [channel]: KINDS.filter((one) => (one === kind ? on : settings[channel].includes(one))),
 })
 
-/** From «all» one machine is taken out; the last one that is added makes «all» of them again only by that button. */
+/** Starting from «all», the machine is taken out. Adding the last machine again does not restore «all»: only its button does. */
 export function withMachine(settings: AlertSettings, machines: Alerts['machines'], id: string): AlertSettings {
   const chosen = settings.machines ?? machines.map(({ _id }) => _id)
   return { ...settings, machines: turned(chosen, id) }
@@ -62,14 +65,14 @@ export function withMachine(settings: AlertSettings, machines: Alerts['machines'
 const turned = <T>(chosen: readonly T[], one: T): T[] =>
   chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
 
-/** Of «all» a group is what is left. */
+/** Starting from «all», only this group is chosen. */
 export const withGroup = (settings: AlertSettings, id: number): AlertSettings => ({
   ...settings,
   machines: settings.machines ?? [],
   groups: turned(settings.groups, id),
 })
 
-/** Null: of all machines that he sees there. */
+/** Chosen groups of a company; null: all machines that the user may see there. */
 export const chosenIn = ({ companies }: AlertSettings, company: string): number[] | null =>
   companies.find((one) => one.company === company)?.groups ?? null
 
@@ -85,7 +88,7 @@ export function withPartnerMachine(settings: AlertSettings, id: string): AlertSe
   return { ...settings, partnerMachines: turned(settings.partnerMachines, id) }
 }
 
-/** The first change in words, and how many more there are; empty where nothing has changed. */
+/** The first change in words, and how many more there are; empty without changes. */
 export function changesIn(saved: AlertSettings, now: AlertSettings): string {
   const kinds = CHANNELS.flatMap(({ name, label }) =>
     KINDS.filter((kind) => saved[name].includes(kind) !== now[name].includes(kind)).map(
@@ -113,7 +116,7 @@ export function changesIn(saved: AlertSettings, now: AlertSettings): string {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** `08:00` as minutes of the day; undefined where it is no time. */
+/** `08:00` as minutes of the day; undefined where the text is not a time. */
 export function minutesOf(text: string): number | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(text) ?? []
   return hours === undefined || minutes === undefined ? undefined : Number(hours) * 60 + Number(minutes)

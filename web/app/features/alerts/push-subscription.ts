@@ -1,16 +1,16 @@
-/** This browser's subscription at its push service. */
+/** This browser's subscription to notifications at its push service. */
 
 export type PushState =
-  /** The browser knows no push; an iPhone only in an app on its screen. */
+  /** The browser does not support push notifications; an iPhone supports them only in an app on the home screen. */
   | 'unknown'
-  /** The user has forbidden it, and only he can allow it again. */
+  /** The user has forbidden notifications; only the user can allow them again, in the browser. */
   | 'denied'
   | 'off'
   | 'on'
 
 const isKnown = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Undefined where no worker is registered, such as while developing. */
+/** Undefined where no service worker is registered, as in development. */
 const registration = (): Promise<ServiceWorkerRegistration | undefined> => navigator.serviceWorker.getRegistration('/')
 
 export async function pushState(): Promise<PushState> {
@@ -26,12 +26,14 @@ export interface Subscribed {
   keys: { p256dh: string; auth: string }
 }
 
-/** Asks the user where he was not asked yet. Undefined where he refuses. `publicKey`: of the server, base64url. */
+/**
+ * Asks the user for permission unless it was given already; undefined if the user refuses. `publicKey`: of the server, base64url.
+ */
 export async function subscribe(publicKey: string): Promise<Subscribed | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const worker = await navigator.serviceWorker.ready
   const known = await worker.pushManager.getSubscription()
-  // Made for another key, nothing would come over it.
+  // A subscription made for another key would not receive anything.
   if (known && !isFor(known, publicKey)) await known.unsubscribe()
   const subscription = await worker.pushManager.subscribe({
     userVisibleOnly: true,

@@ -24,12 +24,12 @@ import { entryText, localOf, momentOfLocal } from './crew-texts'
 interface Props {
   equipmentId: string
   name: string
-  /** Somebody was assigned, or an assignment was changed. */
+  /** Called when an operator was assigned or an assignment was changed. */
   onChanged?: () => void
   onClose: () => void
 }
 
-/** Who works on a machine, and who did: a new assignment, or a change of an old one. */
+/** The current and past operators of a machine: adds an assignment, or changes one. */
 export function CrewDialog(props: Props) {
   const [client] = useState(() => new QueryClient())
   return (
@@ -80,7 +80,7 @@ function MachineCrewDialog({ equipmentId, name, onChanged, onClose }: Props) {
 
 interface FormProps {
   crew: MachineCrew
-  /** Undefined: a new one. */
+  /** The assignment that is changed; undefined: a new one. */
   changed: CrewEntry | undefined
   onChange: (entry: CrewEntry | undefined) => void
   onSaved: () => Promise<void>
@@ -97,7 +97,7 @@ function AssignForm({ crew, changed, onChange, onSaved, onClose }: FormProps) {
   const { busy, failure, attempt } = useAttempt()
   const [begin, end] = [momentOfLocal(timeZone, from), momentOfLocal(timeZone, to)]
   const past = changed !== undefined || (begin !== undefined && Date.parse(begin) < Date.now() - PAST_MINUTES * MINUTE)
-  // The clock of the form has no seconds: an end alone is changed without touching the beginning.
+  // The form's clock has no seconds: an untouched beginning keeps its exact moment.
   const begins = changed && from === localOf(timeZone, changed.from) ? new Date(changed.from).toISOString() : begin
   async function save() {
     if (!begins) return

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /my-shift: an operator's machine, his phone, his hours. */
+/** /my-shift: an operator's machine, phone and hours. */
 export default function MyShiftPage({ loaderData: { name, month, days, row, machines } }: Route.ComponentProps) {
   const worked = days.flatMap(({ day }, i) => {
     const cell = row?.cells[i]

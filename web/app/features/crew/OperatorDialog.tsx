@@ -19,17 +19,17 @@ import { sendForm } from '../../ui/form/send-form'
 import css from './Operators.module.css'
 
 interface Props {
-  /** Undefined: a new one. */
+  /** The operator to change; undefined: a new one. */
   operator: ListedOperator | undefined
   onClose: () => void
 }
 
 const EMPTY = { name: '', staffNumber: '', licence: '', categories: '', licenceEnds: '', phone: '' }
 
-/** Who he is, what papers say of him, and whom to call. */
+/** The operator's name, particulars for papers, and phone. */
 export function OperatorDialog({ operator, onClose }: Props) {
   const [values, setValues] = useState({ ...EMPTY, ...operator })
-  /** Undefined: as it is. */
+  /** Undefined: unchanged; null: the code is removed. */
   const [code, setCode] = useState<string | null>()
   const [photo, setPhoto] = useState<File>()
   const { busy, failure, wrong, attempt } = useAttempt()
@@ -125,13 +125,13 @@ const idOf = ({ id }: ListedOperator) => ({ params: { id } })
 
 interface CodeProps {
   hasCode: boolean
-  /** Undefined: as it is; null: none. */
+  /** Undefined: unchanged; null: the code is removed. */
   code: string | null | undefined
   error: string | undefined
   onChange: (code: string | null | undefined) => void
 }
 
-/** By which nobody else is him on a phone. */
+/** A code, so that nobody else can choose this operator on a phone. */
 function CodeField({ hasCode, code, error, onChange }: CodeProps) {
   const random = () =>
     onChange(

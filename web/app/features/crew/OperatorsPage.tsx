@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /operators: the register, and who is on which machine now. */
+/** /operators: the list of operators, and the machine on which each works now. */
 export default function OperatorsPage({ loaderData: { operators, machines } }: Route.ComponentProps) {
   const company = useRoot()?.company ?? null
   const [edited, crew] = [useLayer('operator'), useLayer('crew')]
@@ -119,7 +119,7 @@ export default function OperatorsPage({ loaderData: { operators, machines } }: R
 
 interface RowProps {
   operator: ListedOperator
-  /** Absent where one may not. */
+  /** Undefined if the user may not assign operators. */
   onMachine: ((equipmentId: string) => void) | undefined
   onEdit: (() => void) | undefined
 }

@@ -6,13 +6,13 @@ import { countOf } from '../../ui/text/format'
 import { clockOf, dateOf } from '../tracks/time'
 
 const DAYS = ['день', 'дня', 'дней'] as const
-/** Days before its end from which a licence is pointed at. */
+/** A licence is marked from this many days before it expires. */
 const SOON_DAYS = 30
 
 export const licenceText = ({ licence, categories }: Pick<ListedOperator, 'licence' | 'categories'>): string =>
   [licence, categories && `кат. ${categories}`].filter(Boolean).join(', ')
 
-/** `bad`: it has ended, `soon`: it ends within a month; undefined where no end is known or it is far. */
+/** `bad`: the licence has expired; otherwise it expires within a month; undefined if it has no known or no near end. */
 export function licenceEnd({ licenceDays }: Pick<ListedOperator, 'licenceDays'>) {
   if (licenceDays === null || licenceDays > SOON_DAYS) return undefined
   return licenceDays < 0
@@ -28,14 +28,14 @@ export function entryText(zone: string, { from, to }: Pick<CrewEntry, 'from' | '
   return `${momentText(zone, from)} — ${end}`
 }
 
-/** As `datetime-local` has it. */
+/** The value of a `datetime-local` field. */
 export function localOf(zone: string, moment: number): string {
   const minute = minuteAt(zone, moment)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${dayAt(zone, moment)}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-/** ISO; undefined where nothing, or no moment, is entered. */
+/** ISO 8601; undefined where the field is empty or invalid. */
 export function momentOfLocal(zone: string, local: string): string | undefined {
   const [day = '', clock = ''] = local.split('T')
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)

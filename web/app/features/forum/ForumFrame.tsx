@@ -10,13 +10,13 @@ import css from './ForumFrame.module.css'
 interface Props {
   title: string
   lead?: ReactNode
-  /** Where «Назад» leads; none at the root. */
+  /** Address of «Назад»; undefined at the root. */
   back?: string
-  /** The way from the root, without the page itself. */
+  /** The path from the root, without the page itself. */
   path?: ForumParent['path']
   /** Buttons at the right of the title. */
   actions?: ReactNode
-  /** In the search field. */
+  /** The text in the search field. */
   query?: string
   children: ReactNode
 }

@@ -10,7 +10,7 @@ import { forumMeta } from './forum-meta'
 import { Places } from './Places'
 import { Theme } from './Theme'
 
-/** Messages shown above the one that was linked to. */
+/** Number of messages shown above the linked one. */
 const ABOVE = 3
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
@@ -23,13 +23,13 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   return { ...page, now: Date.now(), start: after, indexed: !before && !last }
 }
 
-/** The page of a theme that shows this message, and the place on it. */
+/** The page of the theme that contains this message, scrolled to it. */
 function messagePath({ parentId, number }: ForumItem): string {
   const after = Math.max(0, (number ?? 1) - 1 - ABOVE)
   return `${paths.forum(parentId ?? undefined, after > 0 ? { after: String(after) } : {})}#m-${number}`
 }
 
-/** Marks what is shown as read. For a visitor the server refuses this call; the page loads all the same. */
+/** Marks the shown messages as read. For a visitor the server refuses this call; the page loads all the same. */
 async function readTo(
   theme: ForumItem | null,
   last: ForumItem | undefined,

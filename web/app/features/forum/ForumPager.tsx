@@ -5,11 +5,11 @@ import { ButtonLink } from '../../ui/Button'
 
 interface Props extends Pick<ForumPage, 'before' | 'after'> {
   id: string
-  /** Two pagers on one page need two names. */
+  /** Two pagers on one page need different labels. */
   label?: string
 }
 
-/** The first, the last and the neighbouring pages; links, so that they work without scripts. */
+/** Links to the first, last and neighbouring pages; they work without scripts. */
 export function ForumPager({ id, before, after, label = 'Страницы' }: Props) {
   if (before === null && after === null) return null
   return (

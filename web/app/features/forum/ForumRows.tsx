@@ -11,11 +11,11 @@ import { DeleteButton } from './write/DeleteButton'
 interface Props {
   items: readonly ForumItem[]
   now: number
-  /** For moderators. */
+  /** For moderators only. */
   onDelete?: ((item: ForumItem) => void) | undefined
 }
 
-/** Sections or themes, a row each; the whole row leads in. */
+/** Sections or themes, a row for each; the whole row is a link. */
 export function ForumRows({ items, now, onDelete }: Props) {
   return (
     <ul className="clip ruled card">
@@ -53,7 +53,7 @@ export function ForumRows({ items, now, onDelete }: Props) {
   )
 }
 
-/** Leads to the first new message. */
+/** Link to the first unread message. */
 function New({ item, readTo }: { item: ForumItem; readTo: number }) {
   return (
     <Link

@@ -66,7 +66,7 @@ export default function ForumSearchPage({ loaderData: { query, found, after, now
               </p>
               <Link to={paths.forum(hit._id)} className={`${css.hit} hover-underlined`}>
                 {hit.excerpt.map(({ text, hit: marked }, i) =>
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other key
                   marked ? <mark key={i}>{text}</mark> : text,
                 )}
               </Link>

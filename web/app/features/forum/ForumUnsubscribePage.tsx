@@ -9,7 +9,7 @@ import { endedLetters, lettersHeaders } from '../../ui/page/ended-letters'
 import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/ForumUnsubscribePage'
 
-/** The button for pages without scripts. */
+/** For the button on a page without scripts. */
 export const action = ({ params, context }: Route.ActionArgs) =>
   endedLetters(context.get(api)(unsubscribeFromAnswers, { params }))
 
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
     title: TITLE,
     description: 'Больше не получать писем об ответах в теме форума.',
-    // Without the token from the link.
+    // Does not repeat the token from the link.
     path: paths.forum(),
     index: false,
   })

@@ -3,7 +3,7 @@ import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import css from './ForumFrame.module.css'
 
-/** Tells visitors how they can write; after log-in they return here. */
+/** Explains to visitors how they can write; after logging in they return here. */
 export function Guest() {
   const { pathname, search } = useLocation()
   const next = pathname + search

@@ -63,7 +63,7 @@ export function Theme({ theme, ...page }: ForumPage & { theme: ForumParent; now:
         {messages.length > 5 ? (
           <ForumPager id={theme._id} before={before} after={after} label="Страницы, внизу" />
         ) : null}
-        {/* Within reach of a thumb, at the end of the messages. */}
+        {/* On a phone the button stands at the end of the messages, within reach of a thumb. */}
         {user ? <div className="grid hide-from-sm">{write}</div> : <Guest />}
       </section>
       {dialog}

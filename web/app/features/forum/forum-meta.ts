@@ -1,4 +1,4 @@
-/** What pages of the forum state for search engines. */
+/** Meta tags and structured data of the forum's pages. */
 import type { ForumItem, ForumPage } from '@spetskarta/shared/forum/forum.ts'
 import { MESSAGE, SECTION, THEME } from '@spetskarta/shared/forum/forum.ts'
 import type { MetaDescriptor } from 'react-router'
@@ -9,7 +9,7 @@ import { childrenOf } from './forum-words'
 interface ForumPageFacts extends Pick<ForumPage, 'parent' | 'forumItems'> {
   /** The key after which the page begins, if it is not the first page. */
   start: string | undefined
-  /** False for pages that only repeat what pages counted from the beginning show. */
+  /** False for pages whose messages also appear on pages counted from the beginning. */
   indexed: boolean
 }
 

@@ -6,7 +6,7 @@ const SECTIONS = ['раздел', 'раздела', 'разделов'] as const
 const THEMES = ['тема', 'темы', 'тем'] as const
 const MESSAGES = ['сообщение', 'сообщения', 'сообщений'] as const
 
-/** Number of an item's children. */
+/** The number of an item's children, in words. */
 export const childrenOf = ({ type, childrenCount }: ForumItem): string =>
   countOf(childrenCount, type === 0 ? THEMES : MESSAGES)
 
@@ -17,5 +17,5 @@ export function amountOf(items: readonly ForumItem[]): string {
   return [sections.length && countOf(sections.length, SECTIONS), countOf(themes, THEMES)].filter(Boolean).join(', ')
 }
 
-/** «тему «Название»», for questions about it. */
+/** The kinds of items in the accusative, for «Удалить …». */
 export const NAMES: Record<ForumItem['type'], string> = { 0: 'раздел', 1: 'тему', 2: 'сообщение' }

@@ -15,7 +15,7 @@ import { RecorderLinks } from './RecorderLinks'
 type Made = Output<typeof makeRecorder>
 
 interface Props {
-  /** The first machines to choose from, at least one, and how many there are. */
+  /** The first page of machines to choose from, at least one, and their number. */
   first: RecordablePage
   onClose: () => void
 }
@@ -23,7 +23,7 @@ interface Props {
 const ONCE =
   'Код и ссылки показаны один раз: настройте телефон сейчас. Если не успеете, отключите этот телефон в списке и подключите снова.'
 
-/** Asks for a name of a phone that will record for a machine, then shows its token, only this once. */
+/** Asks for the name of a phone that will record for a machine, then shows its token, which cannot be shown again. */
 export function ConnectDialog({ first, onClose }: Props) {
   const pages = usePagedSearch(first, (query) => loadRecordable(true, query))
   const { equipments: machines, count } = pages.page

@@ -10,7 +10,7 @@ import css from './RecorderList.module.css'
 
 type ReadRecorder = Pick<Recorder, 'id' | 'name' | 'coords' | 'coordsDoubt'>
 
-/** Whether a recorder's coordinates come in another order or unit than ours, and what to do about it. Renders nothing if not. */
+/** A notice if a recorder sends coordinates in another order or unit than ours, and what to do about it; otherwise nothing. */
 export function CoordsReading({ recorder }: { recorder: ReadRecorder }) {
   const { id, name, coords, coordsDoubt } = recorder
   const [busy, setBusy] = useState(false)

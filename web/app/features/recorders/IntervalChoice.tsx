@@ -7,7 +7,7 @@ import { formatDuration } from '../../ui/text/ago'
 import { showToast } from '../../ui/toast'
 import css from './RecorderList.module.css'
 
-/** How often points are to come: what is longer than three intervals is a loss of connection. */
+/** How often points should arrive: a silence of more than three intervals counts as a lost connection. */
 export function IntervalChoice({ recorder }: { recorder: Pick<Recorder, 'id' | 'name' | 'interval'> }) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
@@ -50,12 +50,12 @@ export function IntervalChoice({ recorder }: { recorder: Pick<Recorder, 'id' | '
   )
 }
 
-/** Seconds: what trackers are usually set to. */
+/** Intervals to which trackers are usually set, seconds. */
 const CHOICES = [5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600]
 
 const secondsText = (seconds: number) => `раз в ${seconds < 60 ? `${seconds}\u00a0с` : formatDuration(seconds)}`
 
-/** What an owner may choose; '' leaves it to the recorder's word and its points. */
+/** The choices of the owner; '' leaves the interval to what the recorder states and how its points arrive. */
 export function intervalChoices({ interval }: Pick<Recorder, 'interval'>): { value: string; text: string }[] {
   const said = interval?.by === 'recorder' ? ` (${secondsText(interval.seconds)}, так сообщает сам)` : ''
   const own = interval?.by === 'owner' && !CHOICES.includes(interval.seconds) ? [interval.seconds] : []

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     call(getRecordable, { querystring: { id } }),
     call(getRecorders, { querystring: { equipmentId: id } }),
     call(getRecordingSettings, { params: { equipmentId: id } }),
-    // One key is for all machines.
+    // One key is shared by all machines, so not every member of a company may see it.
     call(getTrackerKey, {}).catch((error) => (isForbidden(error) ? undefined : refuse(error))),
   ]).catch(refuse)
   const [machine] = equipments
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     index: false,
   })
 
-/** /equipment/:id/recorders: the phones and trackers that record for an own machine. */
+/** /equipment/:id/recorders: the phones and trackers that record for a machine of the user. */
 export default function MachineRecordersPage({
   loaderData: { machine, recorders, settings, trackerKey, now },
 }: Route.ComponentProps) {
@@ -89,7 +89,7 @@ export default function MachineRecordersPage({
   )
 }
 
-/** A user who has just set up a phone waits here until it appears. */
+/** Reloads the page regularly: a user who has just set up a phone waits here until it appears. */
 function useFresh() {
   const { revalidate } = useRevalidator()
   useEffect(() => {

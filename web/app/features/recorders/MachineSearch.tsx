@@ -7,11 +7,11 @@ import { formatCount } from '../../ui/text/format'
 
 export interface RecordablePage {
   equipments: readonly RecordableEquipment[]
-  /** With those of other pages. */
+  /** The number of machines on all pages. */
   count: number
 }
 
-/** The first machines, own or others', whose names have these words. */
+/** The first machines, the user's or others', whose names contain these words. */
 export const loadRecordable = (own: boolean, { q }: PagedQuery): Promise<RecordablePage> =>
   call(getRecordable, { querystring: { own: own ? 'true' : 'false', limit: MACHINES_SHOWN, ...(q && { q }) } })
 
@@ -22,7 +22,7 @@ interface Props {
   count: number
 }
 
-/** Finds machines among more than a list shows at once. */
+/** Search for a machine, where there are more than a list shows at once. */
 export const MachineSearch = ({ search, onFind, shown, count }: Props) => (
   <Field
     label="Найти машину"

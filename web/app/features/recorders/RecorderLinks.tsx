@@ -30,7 +30,7 @@ export function RecorderLinks({ token, urls }: { token: string; urls: RecorderUr
 interface SetupProps {
   app: Omit<RecorderApp, 'url'>
   url: string
-  /** What the app opens or scans; mostly the same. */
+  /** The link that the app opens or scans; mostly the same as `url`. */
   setup: string
 }
 

@@ -13,13 +13,13 @@ import { recorderState } from './recorder-state'
 
 interface Props {
   recorders: readonly Recorder[]
-  /** Name the machine of each phone, where the list is of several machines. */
+  /** Whether to name the machine of each phone, where the list is for several machines. */
   withMachine?: boolean
-  /** Ms, the server's. */
+  /** Ms, by the server's clock. */
   now: number
 }
 
-/** Phones and trackers that record: whose they are, for which machine, and whether they are sending. */
+/** Phones and trackers that record: their owner, their machine, and whether they are sending. */
 export function RecorderList({ recorders, withMachine, now }: Props) {
   const [leaving, setLeaving] = useState<Recorder>()
   return (
@@ -94,7 +94,7 @@ function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
   )
 }
 
-/** What the driver should change on his phone. */
+/** What the driver should change in the phone's settings. */
 function SleepSteps({ maker }: { maker: Maker }) {
   const { phones, steps } = SLEEP_STEPS[maker]
   return (
@@ -112,8 +112,11 @@ function SleepSteps({ maker }: { maker: Maker }) {
   )
 }
 
-/** Whether whoever holds the phone has agreed to the processing of data, for the phone's owner. */
-/** Only our own app asks; of other apps, trackers and programs there is nothing to show. */
+/**
+ * Whether the holder of the phone has consented to data processing, in words for its owner. Only our own app asks for consent:
+ * for other
+ * apps, trackers and programs it is undefined.
+ */
 export function consentText({ consent, app }: Pick<Recorder, 'consent' | 'app'>): string | undefined {
   if (consent) return `Согласие на обработку данных дано ${formatCreated(consent.givenAt)}`
   return app ? 'Согласия на обработку данных с телефона ещё не было' : undefined

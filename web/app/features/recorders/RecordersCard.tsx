@@ -13,14 +13,14 @@ import { RecorderList } from './RecorderList'
 import css from './RecordersCard.module.css'
 
 interface Props {
-  /** The newest ones, and how many there are. */
+  /** The newest phones, and their total number. */
   recorders: { recorders: readonly Recorder[]; count: number }
-  /** The first machines that the user may record for, and how many there are. */
+  /** The first machines that the user may record for, and their number. */
   own: RecordablePage
   ofOthers: RecordablePage
-  /** Where more of the phones are shown. */
+  /** Address of the page that shows more phones. */
   more: string
-  /** Ms, the server's. */
+  /** Ms, by the server's clock. */
   now: number
 }
 
@@ -55,7 +55,7 @@ interface OfOthersProps {
   onConnect: (machine: RecordableEquipment) => void
 }
 
-/** The machines that other owners let the user record. */
+/** Machines of other owners for which the user may record. */
 function OfOthers({ first, onConnect }: OfOthersProps) {
   const pages = usePagedSearch(first, (query) => loadRecordable(false, query))
   const { equipments: machines, count } = pages.page

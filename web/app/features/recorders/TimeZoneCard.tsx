@@ -16,7 +16,7 @@ interface Props {
 
 type Choice = (typeof TIME_ZONES)[number]['zone']
 
-/** By which clock the machine's days begin and end. */
+/** The time zone in which the machine's days begin and end. */
 export function TimeZoneCard({ equipmentId, settings: { timeZone, settled } }: Props) {
   const [saving, setSaving] = useState(false)
   const { revalidate } = useRevalidator()

@@ -20,14 +20,14 @@ import css from './TrackersCard.module.css'
 interface Props {
   machine: { _id: string; name: string }
   trackerKey: Output<typeof getTrackerKey>
-  /** Ms, the server's. */
+  /** Ms, by the server's clock. */
   now: number
 }
 
 type Key = Output<typeof replaceTrackerKey>
 type Open = { dialog: 'tracker' } | { dialog: 'replace' } | { dialog: 'key'; key: Key }
 
-/** A tracker wired to the machine: it sends by the key that all trackers of the user share. */
+/** Trackers installed in the machine: they send with the key that all trackers of the user share. */
 export function TrackersCard({ machine, trackerKey: { madeAt, wialon }, now }: Props) {
   const [open, setOpen] = useState<Open>()
   const { revalidate } = useRevalidator()
@@ -83,7 +83,7 @@ export function TrackersCard({ machine, trackerKey: { madeAt, wialon }, now }: P
           action="Создать новый"
           busyAction="Создаём…"
           onConfirm={makeKey}
-          // The key takes the question's place.
+          // Once the key is made, its dialog replaces the question.
           onClose={() => setOpen((shown) => (shown?.dialog === 'replace' ? undefined : shown))}
         >
           <p>
@@ -148,7 +148,7 @@ function TrackerDialog({ machine, onClose }: { machine: Props['machine']; onClos
 
 const ONCE = 'Ключ показан один раз: впишите его в настройки сейчас. Если не успеете, создайте новый.'
 
-/** What goes into the settings of Traccar or of a tracker. */
+/** What to enter in the settings of Traccar or of a tracker. */
 const KeyDialog = ({ made, wialon, onClose }: { made: Key; wialon: string | null; onClose: () => void }) => (
   <SecretOnce title="Ключ трекеров" once={ONCE} onClose={onClose}>
     <p>В файл настроек Traccar (conf/traccar.xml) добавьте три строки и перезапустите его:</p>

@@ -7,17 +7,17 @@ export type RecorderUrls = Output<typeof makeRecorder>['urls']
 type SetupUrl = 'traccarSetup' | 'owntracksSetup' | 'overlandSetup'
 
 export interface RecorderApp {
-  /** Its key among the recorder's links. */
+  /** Key of the app's link among the links of a recorder. */
   url: Exclude<keyof RecorderUrls, 'recorder' | SetupUrl>
   name: string
   runsOn: string
-  /** Two steps. */
+  /** The two steps of setting it up. */
   steps: [string, string]
-  /** The app reads its settings from a QR code by itself. */
+  /** Whether the app can scan its settings from a QR code. */
   scans?: boolean
-  /** The link opens the app on the same phone. */
+  /** Whether the link opens the app on the same phone. */
   opens?: boolean
-  /** Another link that opens the app and sets it up; the QR code is of it. */
+  /** Key of a link that opens the app and sets it up; if given, the QR code contains this link. */
   setup?: SetupUrl
 }
 
@@ -34,7 +34,7 @@ export const OWN_APP: Omit<RecorderApp, 'url'> & { url: 'recorder' } = {
   opens: true,
 }
 
-/** The easiest first. */
+/** The easiest to set up first. */
 export const RECORDER_APPS: readonly RecorderApp[] = [
   {
     url: 'traccar',

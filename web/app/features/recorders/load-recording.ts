@@ -1,10 +1,10 @@
-/** Loads what the settings show about partners and phones, of machines the first ones; runs on the server only. */
+/** Loads what the settings show about partners and phones, with the first machines; runs only on the server. */
 import type { Call } from '@spetskarta/shared/endpoint.ts'
 import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import { getPartners } from '@spetskarta/shared/partners/partners.ts'
 import { getRecordable, getRecorders } from '@spetskarta/shared/recorders/recorders.ts'
 
-/** `phones`: so many of them, the newest. */
+/** `phones`: number of the newest phones to load. */
 export async function loadRecording(call: Call, phones: number) {
   const firstOf = (own: 'true' | 'false') => call(getRecordable, { querystring: { own, limit: MACHINES_SHOWN } })
   const [own, ofOthers, recorders] = await Promise.all([

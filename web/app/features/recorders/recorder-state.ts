@@ -8,17 +8,17 @@ import { countOf } from '../../ui/text/format'
 import { SLEEP_WORDS, sinceWords, spanWords, TROUBLE_WORDS } from '../tracks/sleep-words'
 
 const LIVE_MS = 10 * MINUTE
-/** A shorter silence is the usual pause between two batches. */
+/** A shorter silence is the usual pause between two batches, seconds. */
 const QUEUE_S = 10 * 60
 const SKEW_MS = 2 * MINUTE
-/** Points of a clock that is further ahead are refused. */
+/** Points whose clock is further ahead than this are refused. */
 const FAR_MS = DAY
-/** Refusals that go on are a problem; those of days ago are only a fact. */
+/** Refusals within this time are a problem; earlier ones are only mentioned. */
 const REFUSING_MS = DAY
 /** Per cent. */
 const LOW_BATTERY = 15
 
-/** What the maker's battery saver may be behind. */
+/** Reasons that the battery saver of the phone's maker may have caused. */
 const ENDED_BY_PHONE: readonly SleepReason[] = ['asleep', 'ended']
 
 const NBSP = '\u00a0'
@@ -27,15 +27,15 @@ const POINTS = ['точку', 'точки', 'точек'] as const
 export interface ShownRecorder {
   /** The state in one line. */
   text: string
-  /** `live`: sending now; `stopped`: the server refuses what it sends. */
+  /** `live`: sending now; `stopped`: the server refuses its points. */
   kind: 'live' | 'silent' | 'stopped'
   /** Further facts for the owner, each with whether it is a problem. */
   notes: { text: string; bad: boolean }[]
-  /** Whose phones put the app to sleep lately: what to change on them is shown. */
+  /** Maker of the phone, if it recently put the app to sleep: its instructions are shown. */
   sleepy: Maker | undefined
 }
 
-/** `now`: ms, the server's. */
+/** `now`: ms, by the server's clock. */
 export function recorderState(recorder: Recorder, now: number): ShownRecorder {
   const { allowed, lastSeenAt, stoppedAt } = recorder
   const seen = lastSeenAt ? `На связи: ${formatAgo(lastSeenAt, now)}` : 'Ещё не выходил на связь'
@@ -84,9 +84,7 @@ function notesOf(recorder: Recorder, now: number) {
   return notes
 }
 
-/** What is said of speeds that a recorder sends in a wrong unit. */
-
-/** How many times too large they are, and in what they come. */
+/** Factors by which speeds in a wrong unit differ from the true ones, with the words for the unit. */
 const UNITS: [times: number, words: string][] = [
   [1 / 3.6, 'в м/с вместо км/ч'],
   [1 / 1.944, 'в м/с вместо узлов'],
@@ -95,10 +93,10 @@ const UNITS: [times: number, words: string][] = [
   [1.944, 'в узлах вместо м/с'],
   [3.6, 'в км/ч вместо м/с'],
 ]
-/** Short passes show only that it is one of two. */
+/** Relative tolerance. A rougher factor, as from short drives, shows only that a unit is wrong, not which one. */
 const EXACT = 0.01
 
-/** `times`: how many times the true ones, see `Recorder.speedFactor`; undefined where nothing is wrong. */
+/** `times`: sent speeds divided by the true ones, see `Recorder.speedFactor`; undefined where nothing is wrong. */
 function speedUnitText(times: number): string | undefined {
   if (times === 1) return undefined
   if (times === 0) return 'Скорость не сходится с путём — считаем только по координатам'

@@ -18,13 +18,13 @@ import { MachineSelect } from './MachineSelect'
 
 interface Props {
   machines: ServiceMachine[]
-  /** What is changed; undefined: a new one. */
+  /** The document to change; undefined: a new one. */
   document: MachineDocument | undefined
   onSaved: () => void
   onClose: () => void
 }
 
-/** A document of a machine, and when it ends. */
+/** A document of a machine, and the day on which it expires. */
 export function DocumentDialog({ machines, document, onSaved, onClose }: Props) {
   const [equipmentId, setEquipmentId] = useState(document?.machine.equipmentId ?? machines[0]?.equipmentId ?? '')
   const [kind, setKind] = useState<DocumentKind>(document?.kind ?? 'osago')

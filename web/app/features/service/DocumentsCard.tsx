@@ -11,7 +11,7 @@ interface Props {
   onOpen: (document: MachineDocument) => void
 }
 
-/** Documents of machines, those that end first on top. */
+/** Documents of machines; those that expire first are on top. */
 export const DocumentsCard = ({ documents, onAdd, onOpen }: Props) => (
   <Card title="Документы машин">
     {documents.length === 0 ? (

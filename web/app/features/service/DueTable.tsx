@@ -12,14 +12,14 @@ import { inDaysText, leftText, TROUBLES } from './service-texts'
 interface Props {
   due: ServiceDue[]
   found: number
-  /** Whether there is any plan. */
+  /** Whether there is any service plan. */
   planned: boolean
   onDone: (row: ServiceDue) => void
-  /** Absent for whoever keeps no plans. */
+  /** Undefined if the user may not change plans. */
   onPlan?: (() => void) | undefined
 }
 
-/** What is due, the most urgent first: a table, on a phone rows of their own. */
+/** Due services, the most urgent first: a table; on a phone, separate rows. */
 export function DueTable({ due, found, planned, onDone, onPlan }: Props) {
   if (due.length === 0)
     return (

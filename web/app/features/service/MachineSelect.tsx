@@ -8,7 +8,7 @@ interface Props {
   first?: boolean
 }
 
-/** One of the own machines. */
+/** Choice of one of the user's machines. */
 export const MachineSelect = ({ machines, value, onChange, first }: Props) => (
   <Select
     label="Машина"

@@ -16,14 +16,14 @@ import { MachineSelect } from './MachineSelect'
 
 interface Props {
   machines: ServiceMachine[]
-  /** What is changed; undefined: a new one. */
+  /** The plan to change; undefined: a new one. */
   plan: ServicePlan | undefined
   today: string
   onSaved: () => void
   onClose: () => void
 }
 
-/** A whole number, null where nothing is typed, undefined where it is none. */
+/** A whole number; null where the text is empty, undefined where it is invalid. */
 const wholeOf = (text: string): number | null | undefined => {
   const plain = text.replaceAll(/\s/g, '')
   if (plain === '') return null
@@ -31,7 +31,7 @@ const wholeOf = (text: string): number | null | undefined => {
 }
 const typed = (value: number | null | undefined) => (value ? String(value) : '')
 
-/** How often machines are serviced, and with what. */
+/** A service plan: how often machines are serviced, and what is done. */
 export function PlanDialog({ machines, plan, today, onSaved, onClose }: Props) {
   const types = [...new Set(machines.map(({ type }) => type))]
   const [byType, setByType] = useState(plan ? plan.type !== null : false)

@@ -12,7 +12,7 @@ interface Props {
   onOpen: (plan: ServicePlan) => void
 }
 
-/** How often which machines are serviced, and with what. */
+/** Service plans: which machines are serviced how often, and what is done. */
 export function PlansCard({ plans, machines, onAdd, onOpen }: Props) {
   const names = new Map(machines.map(({ equipmentId, name }) => [equipmentId, name]))
   const whose = ({ equipmentId, type }: ServicePlan) =>

@@ -20,7 +20,7 @@ import { typedKopecks } from './service-texts'
 interface Props {
   machines: ServiceMachine[]
   plans: ServicePlan[]
-  /** What is marked as done; undefined: some work. */
+  /** The due service that is marked as done; undefined: any other work. */
   due?: ServiceDue | undefined
   equipmentId?: string | undefined
   /** `yyyy-mm-dd` */
@@ -32,7 +32,7 @@ interface Props {
 const fits = (plan: ServicePlan, machine: ServiceMachine | undefined) =>
   plan.equipmentId === machine?.equipmentId || (plan.type !== null && plan.type === machine?.type)
 
-/** What was done to a machine: a service of a plan, or a repair. */
+/** Records work done on a machine: a planned service, or a repair. */
 export function RecordDialog({ machines, plans, due, equipmentId: given, today, onSaved, onClose }: Props) {
   const [equipmentId, setEquipmentId] = useState(due?.machine.equipmentId ?? given ?? machines[0]?.equipmentId ?? '')
   const [planId, setPlanId] = useState(due?.planId ?? '')
@@ -45,7 +45,7 @@ export function RecordDialog({ machines, plans, due, equipmentId: given, today, 
   const [cost, setCost] = useState('')
   const [files, setFiles] = useState<File[]>([])
   const { busy, failure, attempt } = useAttempt()
-  /** Kept where photos failed: what is sent again is the rest of them. */
+  /** Id of the saved record, kept if uploading photos fails: sending again uploads only the remaining photos. */
   const [recordId, setRecordId] = useState<string>()
 
   const machine = machines.find((one) => one.equipmentId === equipmentId)

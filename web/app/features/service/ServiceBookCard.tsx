@@ -24,7 +24,7 @@ interface Props {
   onChange: () => void
 }
 
-/** What was done to one machine, and its counters. */
+/** The work done on one machine, and its counters. */
 export function ServiceBookCard({ book, machines, onChange }: Props) {
   const navigate = useNavigate()
   const [removing, setRemoving] = useState<ServiceRecord>()
@@ -85,7 +85,7 @@ export function ServiceBookCard({ book, machines, onChange }: Props) {
   )
 }
 
-/** Half an hour: less is how two counters round. */
+/** Seconds: a smaller difference of two counters comes from rounding. */
 const APART_S = 1800
 
 function Counters({

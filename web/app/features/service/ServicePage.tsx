@@ -52,13 +52,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** What is being entered; of a record its machine and plan, of others what is changed. */
+/** The open dialog: for a record, its machine and plan; otherwise what is changed (undefined: a new one). */
 type Entering =
   | { what: 'record'; due?: ServiceDue; equipmentId?: string }
   | { what: 'plan'; plan?: ServicePlan }
   | { what: 'document'; document?: MachineDocument }
 
-/** /service: when machines are serviced, what was done, which of their documents end. */
+/** /service: when machines are due for service, what was done, which of their documents expire. */
 export default function ServicePage({ loaderData: { service, book, today } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [entering, setEntering] = useState<Entering>()

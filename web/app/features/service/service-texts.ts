@@ -1,4 +1,4 @@
-/** What is due and what ends, in words. */
+/** Due services and expiring documents, in words. */
 import type { MachineDocument, ServiceDue, ServicePlan } from '@spetskarta/shared/service/service.ts'
 import { dayText } from '../../ui/text/days'
 import { countOf, formatNumber, plural } from '../../ui/text/format'
@@ -10,13 +10,13 @@ const MONTHS = ['месяц', 'месяца', 'месяцев'] as const
 const NBSP = '\u00a0'
 const ENGINE_HOURS = ['моточас', 'моточаса', 'моточасов'] as const
 
-/** `35,4 моточаса`; of seconds, always with tenths. */
+/** `35,4 моточаса`; always with tenths. */
 export const hoursShort = (seconds: number): string => `${counterText(seconds)}${NBSP}моточаса`
 
-/** Days: who works so little that it is later may work more by then. */
+/** Days. A later date is not named: it is a forecast, and the machine may work more by then. */
 const YEAR = 365
 
-/** `≈ 6 дней`, `≈ 9 недель`: farther away the day is not known that well. */
+/** `≈ 6 дней`, `≈ 9 недель`: the further away, the rougher the estimate. */
 export function inDaysText(days: number): string {
   if (days === 0) return 'сегодня'
   if (days > YEAR) return 'больше чем через год'
@@ -26,7 +26,7 @@ export function inDaysText(days: number): string {
     : `≈${NBSP}${countOf(Math.round(days / 30.4), MONTHS)}`
 }
 
-/** What is left, or by how much it is overdue: hours before kilometres before the date. */
+/** What is left, or by how much the service is overdue: hours before kilometres before the date. */
 export function leftText({ hours, km, date, state, trouble }: ServiceDue): string {
   const over = state === 'overdue'
   const intervals = [
@@ -39,7 +39,7 @@ export function leftText({ hours, km, date, state, trouble }: ServiceDue): strin
   return trouble === 'set_back' ? 'счётчик сменили' : 'нет показания'
 }
 
-/** What explains that the hours are unknown. */
+/** Why the engine hours are unknown, and what to do about it. */
 export const TROUBLES: Record<NonNullable<ServiceDue['trouble']>, string> = {
   no_reading: 'Введите показание моточасов: дальше посчитаем по записям',
   set_back: 'Счётчик показывает меньше, чем при прошлом ТО. Отметьте ТО заново с новым показанием',
@@ -73,12 +73,12 @@ export const leadText = (overdue: number, week: number): string =>
     ...(week > 0 ? [`${formatNumber(week)} на этой неделе`] : []),
   ].join(', ') || 'На этой неделе ничего не наступает'
 
-/** Roubles as people type them, in kopecks; undefined where it is no sum, null where nothing is typed. */
+/** Kopecks of a sum typed in roubles; undefined where the text is not a sum, null where it is empty. */
 export function typedKopecks(text: string): number | null | undefined {
   const plain = text.replaceAll(/\s/g, '').replace(',', '.')
   if (plain === '') return null
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }
 
-/** `12 500 ₽`; of kopecks. */
+/** `12 500 ₽`; `kopecks`: the sum. */
 export const costText = (kopecks: number): string => `${formatNumber(kopecks / 100, 2)}${NBSP}₽`

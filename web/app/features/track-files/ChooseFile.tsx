@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice'
 import css from './ImportPage.module.css'
 import type { Step } from './use-import'
 
-/** As browsers' choices of files take them. */
+/** In the format of the `accept` attribute. */
 export const TRACK_FILES = '.gpx,.kml,.kmz,.csv,.txt,.tsv,.json,.geojson,.tcx,.fit,.nmea,.log,.rec,.wln,.gz,.zip'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onFile: (file: File) => void
 }
 
-/** A place for the file: chosen or dropped. */
+/** An area for the file: it can be chosen or dropped. */
 export function ChooseFile({ step, onFile }: Props) {
   const [over, setOver] = useState(false)
   const [tooLarge, setTooLarge] = useState<string>()

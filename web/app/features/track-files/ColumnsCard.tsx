@@ -11,7 +11,7 @@ interface Props {
   onChange: (choice: { columns?: ColumnMeaning[]; zone?: string }) => void
 }
 
-/** What each column of the table holds; what is a guess stands out and can be changed. */
+/** The meaning of each column of the table; guesses are highlighted and can be changed. */
 export function ColumnsCard({ preview: { columns, zone, homeZone, from }, busy, onChange }: Props) {
   return (
     <section className="clip card" aria-labelledby="columns">

@@ -8,13 +8,15 @@ import { COORDS_WORDS, doubtText } from './import-words'
 
 interface Props {
   doubt: ImportPreview['coords']
-  /** What the user has decided. */
+  /** How the user has decided to read the coordinates. */
   chosen: CoordsReading | undefined
   busy: boolean
   onChoose: (choice: { coords: CoordsReading }) => void
 }
 
-/** Coordinates that put the machine where it cannot be: nothing is stored before the user has decided how to read them. */
+/**
+ * Shown where the coordinates put the machine in an impossible place: nothing is stored until the user decides how to read them.
+ */
 export function CoordsNotice({ doubt, chosen, busy, onChoose }: Props) {
   if (!doubt && (chosen === undefined || chosen === 'written')) return null
   const choose = (coords: CoordsReading) => onChoose({ coords })

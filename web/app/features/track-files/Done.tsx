@@ -10,16 +10,16 @@ import type { Step } from './use-import'
 
 interface Props {
   step: Extract<Step, { kind: 'done' }>
-  /** Its id. */
+  /** Id of the machine. */
   machine: string
   onUndo: () => void
   onNext: () => void
 }
 
-/** Days that the page of days shows at first. */
+/** Number of the last days that the link opens: as many as the page of days shows at first. */
 const DAYS_SHOWN = 7
 
-/** What was stored, and the way back. */
+/** What was stored, and a button to undo it. */
 export function Done({ step: { preview, imported, undo, failure }, machine, onUndo, onNext }: Props) {
   const { days } = preview
   const { accepted, duplicates } = imported

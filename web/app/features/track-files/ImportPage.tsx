@@ -45,7 +45,7 @@ const TITLES: Record<Step['kind'], string> = {
   done: 'Файл загружен',
 }
 
-/** /equipment/:id/import: points of an own machine from a file, looked at before anything is stored. */
+/** /equipment/:id/import: points of the user's machine from a file, with a preview before anything is stored. */
 export default function ImportPage({ loaderData: { machine, imports, map } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { step, ...acts } = useImport(machine._id, () => void revalidate())

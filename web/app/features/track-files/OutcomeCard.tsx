@@ -15,11 +15,11 @@ const RouteMap = lazy(() => import('./RouteMap'))
 interface Props {
   preview: ImportPreview
   map: MapSource
-  /** Saves what is refused as a file. */
+  /** Saves the refused rows as a file. */
   onSave: () => Promise<void>
 }
 
-/** What would come of the file: the line, how much of it, and what is refused, line by line. */
+/** The result that storing the file would have: the route, the counts, and the refused rows, line by line. */
 export function OutcomeCard({ preview, map, onSave }: Props) {
   const { points, days, rejected, repeated, reasons, lines, route, from, to, homeZone, columns, jumps } = preview
   const hydrated = useHydrated()

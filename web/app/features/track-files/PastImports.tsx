@@ -9,13 +9,13 @@ import { moscowTime } from '../../ui/text/moscow'
 import { pointsWord } from './import-words'
 
 interface Props {
-  /** Its id. */
+  /** Id of the machine. */
   machine: string
   imports: PastImport[]
   onChange: () => void
 }
 
-/** Files brought in before, each with the way to take it back. */
+/** Files imported before, each with a button to undo it. */
 export function PastImports({ machine, imports, onChange }: Props) {
   const [undoing, setUndoing] = useState<PastImport>()
   return (

@@ -20,7 +20,7 @@ interface Props extends Acts {
   map: MapSource
 }
 
-/** How the file is understood, what would come of it, and the decision. */
+/** How the file was understood, what storing it would do, and the buttons to decide. */
 export function Preview({ step, map, choose, change, store, saveRefused, reset }: Props) {
   const { file, preview, busy, failure, choice } = step
   const { columns, missing, points, rejected, recordedDays } = preview

@@ -12,7 +12,7 @@ const PADDING = { top: 24, right: 24, bottom: 52, left: 24 }
 
 const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const
 
-/** The line of a file that is not stored yet; times without points are dashed, jumps are crosses. */
+/** The route of a file that is not stored yet; gaps are dashed, jumps are marked by crosses. */
 export default function RouteMap({
   source,
   route,

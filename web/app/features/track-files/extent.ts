@@ -1,6 +1,6 @@
 export type DrawnLine = [lng: number, lat: number][]
 
-/** South-west and north-east corner of all places, `[lng, lat]`; undefined where there are none. */
+/** South-west and north-east corner around all lines, `[lng, lat]`; undefined without points. */
 export function extentOfLines(lines: DrawnLine[]): [[number, number], [number, number]] | undefined {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const line of lines)

@@ -1,4 +1,4 @@
-/** Words for an import: meanings of columns, zones, counts and days. */
+/** Words for an import: meanings of columns, time zones, counts and days. */
 import type { ColumnMeaning, ImportPreview } from '@spetskarta/shared/track-files/track-files.ts'
 import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
 import { countOf, formatCount } from '../../ui/text/format'
@@ -28,7 +28,7 @@ export const MEANINGS: Record<ColumnMeaning, string> = {
   skip: 'Не загружать',
 }
 
-/** Zones of the country from west to east, and UTC. */
+/** The country's time zones from west to east, and UTC. */
 const ZONES: [name: string, label: string][] = [
   ['UTC', 'UTC (Гринвич)'],
   ['Europe/Kaliningrad', 'Калининград, UTC+2'],
@@ -44,7 +44,7 @@ const ZONES: [name: string, label: string][] = [
   ['Asia/Kamchatka', 'Камчатка, UTC+12'],
 ]
 
-/** Zones to choose from; those of the machine and of the file are always among them. */
+/** Time zones to choose from; those in `needed` are always among them. */
 export const zonesToChoose = (...needed: string[]): [name: string, label: string][] => [
   ...new Map([
     ...ZONES,
@@ -58,7 +58,7 @@ const IN_PARTS = {
   done: 'Доли градуса переведены в градусы',
 }
 
-/** How coordinates seem to be meant, the act that reads them so, and that it was done. */
+/** For each way of reading the coordinates: what they look like, the text of the button, and the text once it was pressed. */
 export const COORDS_WORDS: Record<Exclude<CoordsReading, 'written'>, { seems: string; act: string; done: string }> = {
   swapped: {
     seems: 'Похоже, широта и долгота переставлены',
@@ -90,7 +90,7 @@ export const rowsWord = (count: number): string => countOf(count, ['строка
 
 const DAYS_NAMED = 3
 
-/** `10 и 11 ноября`, or the first ones and how many more. */
+/** `10 и 11 ноября`, or the first days and how many more there are. */
 export function daysInWords(days: string[]): string {
   const words = days.slice(0, DAYS_NAMED).map(calendarDay)
   // Consecutive days of one month name it once.
@@ -110,7 +110,7 @@ export function sizeText(bytes: number): string {
 
 type Columns = ImportPreview['columns']
 
-/** How many columns are understood, guessed and left out. */
+/** How many columns were understood, guessed and left out. */
 export function columnsText(columns: Columns): string {
   const taken = columns.filter(({ meaning }) => meaning !== 'skip')
   const sure = taken.filter((column) => column.sure).length
@@ -125,6 +125,6 @@ export function columnsText(columns: Columns): string {
     .join(', ')
 }
 
-/** The meanings after one column has got another: no two columns have the same one. */
+/** The meanings after one column was changed: no meaning may occur twice. */
 export const withMeaning = (columns: Columns, index: number, meaning: ColumnMeaning): ColumnMeaning[] =>
   columns.map((column, i) => (i === index ? meaning : column.meaning === meaning ? 'skip' : column.meaning))

@@ -1,4 +1,4 @@
-/** The steps of an import: a file is chosen, looked at, brought in, and perhaps taken back. */
+/** The steps of an import: a file is chosen, previewed, stored, and perhaps removed again. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import {
   type ColumnMeaning,
@@ -14,7 +14,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 
-/** How the user wants the file to be read; undefined: as the server understands it. */
+/** How the user wants the file to be read; undefined: as the server understood it. */
 interface Choice {
   columns?: ColumnMeaning[]
   zone?: string
@@ -26,7 +26,7 @@ interface Chosen {
   choice: Choice
 }
 
-/** `later`: points of old months, which go within a day. */
+/** `later`: points in archived months, which are removed within a day. */
 interface Undone {
   removed: number
   later: number
@@ -34,17 +34,17 @@ interface Undone {
 
 export type Step =
   | { kind: 'choose'; failure?: string }
-  /** `sent`: the part of the file that is sent, 0 to 1. */
+  /** `sent`: the sent part of the file, 0 to 1. */
   | { kind: 'reading'; file: File; sent: number }
   | ({ kind: 'preview'; preview: ImportPreview; busy?: 'reading' | 'storing'; failure?: string } & Chosen)
   | { kind: 'done'; preview: ImportPreview; imported: ImportedFile; undo?: 'busy' | Undone; failure?: string }
 
-/** A long file on a busy server, ms. */
+/** Time limit for a long file on a busy server, ms. */
 const READING = 10 * MINUTE
 
 export function useImport(equipmentId: string, onChange: () => void) {
   const [step, setStep] = useState<Step>({ kind: 'choose' })
-  /** The last file, packed: it is sent again with every choice. */
+  /** The last file, compressed: it is sent again after every choice. */
   const packed = useRef<{ of: File; file: Promise<File> }>(undefined)
 
   async function sendFile<E extends typeof previewImport | typeof importTrack | typeof refusedRows>(
@@ -88,7 +88,7 @@ export function useImport(equipmentId: string, onChange: () => void) {
       }
     },
 
-    /** Saves the rows that are not taken as a file; rejects where the call fails. */
+    /** Saves the refused rows as a file; rejects if the call fails. */
     async saveRefused() {
       if (step.kind !== 'preview') return
       const [{ refusedCsv }, { saveFile }] = await Promise.all([import('./refused-file'), import('../../api/files')])
@@ -129,7 +129,7 @@ export function useImport(equipmentId: string, onChange: () => void) {
 const SMALL = 200_000
 const PACKED = /\.(gz|zip|kmz|fit)$/i
 
-/** Text becomes a tenth: a file is sent once to be looked at and once to be stored. */
+/** Compresses text to about a tenth: a file is sent at least twice, for the preview and to be stored. */
 async function pack(file: File): Promise<File> {
   if (file.size < SMALL || PACKED.test(file.name) || !('CompressionStream' in globalThis)) return file
   const blob = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob()

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A group's name and what it is a part of. */
+/** A group's name and the group that it is a part of. */
 export function GroupDialog({ chosen, groups, onClose }: Props) {
   const group = groups.find(({ id }) => String(id) === chosen)
   const [name, setName] = useState(group?.name ?? '')

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /park/groups: groups of the own machines; one is chosen, and its machines are moved. */
+/** /park/groups: groups of the user's machines; moves the machines of the chosen one. */
 export default function GroupsPage({ loaderData: { all, chosen } }: Route.ComponentProps) {
   const dialog = useLayer('group')
   const keeps = useMayAll('machines')
@@ -89,7 +89,7 @@ export default function GroupsPage({ loaderData: { all, chosen } }: Route.Compon
 interface ChoiceProps {
   all: Groups
   chosen: Chosen
-  /** Whether they may be changed. */
+  /** Whether the user may change the groups. */
   keeps: boolean
   onEdit: (id: number) => void
 }

@@ -22,7 +22,7 @@ interface Props {
   moves: boolean
 }
 
-/** Machines with ticks, and where those that are ticked go; without ticks for whoever only sees them. */
+/** Machines with ticks, and the group that ticked ones are moved to; without ticks if the user may only view them. */
 export function MovingList({ all: { groups }, machines, chosen, moves }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [to, setTo] = useState('')

@@ -1,7 +1,7 @@
-/** Groups as they are chosen, and the machines of a chosen one. */
+/** Choosing a group, and the machines of the chosen one. */
 import type { GroupName, Groups, MachineGroup } from '@spetskarta/shared/company/groups.ts'
 
-/** `all`, `none`: in no group, or a group's id. */
+/** `all`; `none`: machines without a group; or a group's id. */
 export type Chosen = 'all' | 'none' | number
 
 export function chosenInGroup({ searchParams }: URL, groups: readonly MachineGroup[]): Chosen {
@@ -10,7 +10,7 @@ export function chosenInGroup({ searchParams }: URL, groups: readonly MachineGro
   return groups.find(({ id }) => String(id) === wanted)?.id ?? 'all'
 }
 
-/** A group's with those of its parts. */
+/** The machines of a group, including those of its parts. */
 export function machinesInGroup({ groups, machines }: Groups, chosen: Chosen): Groups['machines'] {
   if (chosen === 'all') return machines
   if (chosen === 'none') return machines.filter(({ group }) => group === null)
@@ -25,7 +25,7 @@ export function groupName(groups: readonly Pick<MachineGroup, 'id' | 'name' | 'p
   return group.parent === null ? group.name : `${groupName(groups, group.parent)}, ${group.name}`
 }
 
-/** Of a choice of groups: each part below its group. */
+/** Options of a select: each part follows its group. */
 export const GroupOptions = ({ groups }: { groups: readonly GroupName[] }) =>
   groups.map(({ id, name, parent }) => (
     <option key={id} value={id}>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/Button'
 import { dayText } from '../../../ui/text/days'
 import { moscowDate, moscowTime } from '../../../ui/text/moscow'
 
-/** Who changed what, the newest first. */
+/** Who changed what, newest first. */
 export const CompanyLog = ({ log: { acts, next } }: { log: CompanyActs }) => (
   <section className="clip card">
     <h2 className="pad-row line-below">Кто что менял</h2>

@@ -32,14 +32,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /join/:token: who invites to what; taken by whoever is signed in. */
+/** /join/:token: who invites, and to which role; the logged-in user can accept. */
 export default function JoinPage({ loaderData: { user, invite, token } }: Route.ComponentProps) {
   const { busy, failure, attempt } = useAttempt()
   const next = paths.join(token)
   const take = () =>
     attempt(async () => {
       await call(joinCompany, { params: { token } })
-      // The whole page: the frame knows another menu now.
+      // Loads a whole new page, as the menu in the frame differs now.
       window.location.assign(invite.rights.includes('map') ? paths.park() : paths.myWork())
     })
   return (

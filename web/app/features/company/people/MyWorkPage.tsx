@@ -36,10 +36,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** The whole page: the frame knows another menu afterwards. */
+/** Loads a whole new page, as the menu in the frame differs afterwards. */
 const reload = () => window.location.assign(paths.myWork())
 
-/** /my-work: for whom the user acts in this browser, and what he may do there. */
+/** /my-work: the company for which the user acts in this browser, and what the user's role allows there. */
 export default function MyWorkPage({ loaderData: { companies, acting } }: Route.ComponentProps) {
   const leaving = useLayer('leaving')
   const { busy, failure, attempt } = useAttempt()

@@ -67,11 +67,11 @@ interface Data {
   people: People
   log: CompanyActs
   role: Role | undefined
-  /** On which machines operators with an account are now, by the account. */
+  /** The machines on which operators with an account work now, by the account. */
   on: ReadonlyMap<string, ListedOperator['machines']>
 }
 
-/** /people: the owner's people, what each role may do, and who changed what. */
+/** /people: the members of the owner's company, the rights of each role, and who changed what. */
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { worksFor, ...data } = loaderData
   const { people, log, role, on }: Data = data

@@ -4,7 +4,7 @@ import { useRoot } from '../../../api/use-root'
 import { paths } from '../../../paths'
 import css from './PeoplePage.module.css'
 
-/** The pages about people, those that one may open. */
+/** Links to the pages about people; only those that the user may open. */
 export function PeopleTabs() {
   const company = useRoot()?.company ?? null
   const { pathname } = useLocation()

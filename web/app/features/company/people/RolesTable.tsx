@@ -2,11 +2,11 @@ import { mayRole, RIGHT_NAMES, RIGHTS, ROLE_NAMES, ROLES } from '@spetskarta/sha
 import { IconCheck } from '@tabler/icons-react'
 import css from './RolesTable.module.css'
 
-/** The table of rights that the server goes by, in plain words; on a phone a list: what, and who may. */
+/** The table of rights that the server uses, in plain words; on a phone, a list of rights with the roles that have them. */
 export const RolesTable = () => (
   <section className="clip card">
     <h2 className="pad-row">Кому что можно</h2>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard too */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by the keyboard */}
     <section className={`${css.scroll} anchor`} tabIndex={0} aria-label="Таблица прав">
       <table className={`${css.table} medium wide`}>
         <thead>

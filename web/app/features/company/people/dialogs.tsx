@@ -32,7 +32,7 @@ import { groupName } from '../groups/groups'
 interface PersonValues {
   name: string
   role: MemberRole
-  /** Null: all. */
+  /** Ids of the groups; null: all. */
   groups: number[] | null
 }
 
@@ -42,7 +42,7 @@ interface FieldsProps {
   people: People
 }
 
-/** What can be done in a role, in a line. */
+/** What a role allows, in one line. */
 const roleHint = (role: MemberRole) =>
   RIGHT_NAMES.filter((right) => mayRole(role, right))
     .map((right) => RIGHTS[right].words.toLocaleLowerCase('ru'))

@@ -1,4 +1,4 @@
-/** What somebody sees, in words. */
+/** The machines that a member sees, in words. */
 import type { People } from '@spetskarta/shared/company/people.ts'
 import { countOf, MACHINES } from '../../../ui/text/format'
 import { groupName } from '../groups/groups'
@@ -10,7 +10,7 @@ export function seesText({ groups, machines }: Seen, seen: readonly number[] | n
   if (seen === null) return `Все участки · ${countOf(machines, MACHINES)}`
   const named = seen.flatMap((id) => groups.find((group) => group.id === id) ?? [])
   if (named.length === 0) return 'Ни одной машины: его участки убраны'
-  // A group stands for its parts, too.
+  // A group includes its parts.
   const within = groups.filter(({ id, parent }) => seen.includes(id) || (parent !== null && seen.includes(parent)))
   const count = within.reduce((sum, group) => sum + group.machines, 0)
   return `${named.map(({ id }) => groupName(groups, id)).join('; ')} · ${countOf(count, MACHINES)}`

@@ -22,13 +22,13 @@ import css from './TimesheetPage.module.css'
 
 interface Props {
   sheet: Timesheet
-  /** False: only to look. */
+  /** False: the timesheet can only be viewed. */
   may: boolean
 }
 
 const momentText = (at: number) => `${dayText(moscowDate(at), 'dated')} в ${moscowTime(at)}`
 
-/** Whether the month is closed, by whom, and what was opened again why. */
+/** Whether the month is closed and by whom, and why closed months were opened again. */
 export function Closing({ sheet, may }: Props) {
   const dialog = useLayer('closing')
   const { closings, over, month } = sheet

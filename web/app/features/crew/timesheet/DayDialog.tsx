@@ -24,14 +24,14 @@ interface Props {
   operator: { id: number; name: string }
   day: string
   cell: TimesheetCell
-  /** False: only to look. */
+  /** False: the day can only be viewed. */
   may: boolean
   onClose: () => void
 }
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
 
-/** One day of one operator: what was recorded, what counts, and who changed it why. */
+/** One day of an operator: the recorded hours, the hours that count, and the corrections. */
 export function DayDialog(props: Props) {
   const [client] = useState(() => new QueryClient())
   return (
@@ -126,7 +126,7 @@ function CorrectionDialog(props: Props) {
   )
 }
 
-/** Who changed it, and why. */
+/** The corrections of the day: who made them, and why. */
 function Corrections({ operator, day }: Pick<Props, 'operator' | 'day'>) {
   const kept = useQuery({
     queryKey: ['timesheet-day', operator.id, day],

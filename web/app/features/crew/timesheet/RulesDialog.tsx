@@ -14,7 +14,7 @@ const ROUNDS = [
   [60, 'до часа'],
 ] as const
 
-/** By what the company counts hours. */
+/** The rules by which the company counts hours. */
 export function RulesDialog({ rules, onClose }: { rules: TimesheetRules; onClose: () => void }) {
   const [values, setValues] = useState(rules)
   const { busy, failure, attempt } = useAttempt()

@@ -138,7 +138,7 @@ function GroupChoice({ sheet: { groups, month }, group }: { sheet: Timesheet; gr
 
 interface SheetProps {
   sheet: Timesheet
-  /** `id day`. */
+  /** `value`: the operator's id and the day, separated by a space. */
   onOpen: (value: string) => void
 }
 
@@ -159,21 +159,21 @@ function CellButton({ cell, label, onOpen }: { cell: TimesheetCell; label: strin
   )
 }
 
-/** Columns before the days. */
+/** Number of columns before the days. */
 const SUMS = 4
 
 function Table({ sheet, onOpen }: SheetProps) {
   const { days, rows, totals, month } = sheet
   const section = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a month, not wherever somebody has scrolled since
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the month changes, so that the user's own scrolling is kept
   useEffect(() => {
-    // Of a month that goes on the last days are looked for, and a month is wider than most screens.
+    // Scrolls to today: a month is wider than most screens.
     const at = days.findIndex(({ day }) => day === todayHere())
     const [box, today] = [section.current, section.current?.querySelectorAll<HTMLElement>('thead th')[SUMS + at]]
     if (box && today && at >= 0) box.scrollLeft = today.offsetLeft + today.offsetWidth - box.clientWidth
   }, [month])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by the keyboard
     <section ref={section} className={`${css.scroll} anchor card`} tabIndex={0} aria-label="Табель">
       <table className={`${css.table} wide`}>
         <thead>
@@ -230,7 +230,7 @@ function Table({ sheet, onOpen }: SheetProps) {
   )
 }
 
-/** On a phone: a card an operator, a line a week. */
+/** On a phone: a card for each operator, with a line for each week. */
 function Cards({ sheet: { days, rows, hours, shifts }, onOpen }: SheetProps) {
   const weeks = weeksOf(days)
   const before = (week: number[]) => (weeks[0] === week ? 7 - week.length : 0)

@@ -8,10 +8,10 @@ const ZONE = 'Europe/Moscow'
 
 export const weekdayOf = (day: string): string => WEEKDAYS[new Date(`${day}T00:00Z`).getUTCDay()] ?? ''
 
-/** `8,5`; of half hours one digit, of hundredths two. Seconds. */
+/** `8,5`: hours with up to two decimals. `seconds`: the time to show. */
 export const shortHours = (seconds: number): string => formatNumber(Math.round(seconds / 36) / 100, 2)
 
-/** What a cell shows in short. */
+/** The short text of a cell. */
 export function cellText({ state, counted, mark, correction }: TimesheetCell): string {
   if (mark) return counted && counted.hours > 0 ? `${mark} ${shortHours(counted.hours)}` : mark
   if (counted) return shortHours(counted.hours)
@@ -28,7 +28,7 @@ const STATES: Record<TimesheetCell['state'], string> = {
   ahead: 'день ещё не наступил',
 }
 
-/** All that is known of it, in a line. */
+/** Everything known about the cell, in one line. */
 export function cellTitle(cell: TimesheetCell): string {
   const { state, recorded, counted, mark, correction, shifts } = cell
   const times = shifts.map(({ from, to }) => `${clockOf(ZONE, from)}–${clockOf(ZONE, to)}`).join(', ')
@@ -45,7 +45,7 @@ export function cellTitle(cell: TimesheetCell): string {
     .join('; ')
 }
 
-/** Halves of a month, or its weeks, as a phone shows them: up to seven days a line. */
+/** Indexes of the days by weeks, as a phone shows them: up to seven in a line. */
 export function weeksOf(days: Timesheet['days']): number[][] {
   const weeks: number[][] = []
   for (const [i, { day }] of days.entries()) {
@@ -55,6 +55,6 @@ export function weeksOf(days: Timesheet['days']): number[][] {
   return weeks
 }
 
-/** The day waits for somebody's decision. */
+/** Whether the day needs a decision by a person. */
 export const isOpenCell = ({ state, correction, counted }: TimesheetCell): boolean =>
   state === 'gap' && !correction && !counted

@@ -10,14 +10,14 @@ import css from './ForumMessage.module.css'
 import { PostText } from './PostText'
 import { formatLeft, formatPosted } from './posted'
 
-/** What the user may do with a message; undefined where he may do nothing. */
+/** What the user may do with a message; an action that is not allowed is undefined. */
 export interface MessageActions {
   onEdit?: ((item: ForumItem) => void) | undefined
   onDelete?: ((item: ForumItem) => void) | undefined
   onComplain?: ((item: ForumItem) => void) | undefined
 }
 
-/** One message, with its own address. */
+/** One message, which has its own address. */
 export function ForumMessage({ item, now, ...actions }: { item: ForumItem; now: number } & MessageActions) {
   return (
     <article

@@ -1,4 +1,4 @@
-/** Splits plain text for display: links can be followed, everything else is just text. */
+/** Splits a plain text for display into links and text without links. */
 import { LINK } from '@spetskarta/shared/forum/forum-text.ts'
 
 interface PostPart {
@@ -17,7 +17,7 @@ export function postParts(text: string): PostPart[] {
     const address = withoutTail(match[0])
     if (!URL.canParse(address)) continue
     const { protocol, href, username, password } = new URL(address)
-    // A name before an @ could imitate a host.
+    // A name before an @ could look like a host.
     if (!/^https?:$/.test(protocol) || username || password) continue
     if (match.index > end) parts.push({ text: text.slice(end, match.index) })
     parts.push({ text: address, href })

@@ -6,8 +6,9 @@ import { type DayWords, moscowDay, moscowTime } from '../../../ui/text/moscow'
 const NBSP = '\u00a0'
 
 /**
- * `сегодня, 15:28`, `18 ноября, 09:12`, `2 мая 2025, 10:00`, or a dash; by Moscow time, so that the server and every
- * browser write the same. `now`: ms, the server's.
+ * `сегодня, 15:28`, `18 ноября, 09:12`, `2 мая 2025, 10:00`, or a dash; in Moscow time, so that the server and every browser
+ * render the
+ * same text. `now`: ms, by the server's clock.
  */
 export function formatPosted(iso: string | null, now: number): string {
   const at = Date.parse(iso ?? '')

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import css from '../ForumFrame.module.css'
 import { NAMES } from '../forum-words'
 
-/** «Удалить»; on a phone only the bin. A question follows the press. */
+/** «Удалить», on a phone only its icon; the page asks for confirmation. */
 export function DeleteButton({ item, onDelete }: { item: ForumItem; onDelete: (item: ForumItem) => void }) {
   return (
     <button

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once and names what will be deleted. */
+/** Asks for confirmation and names what will be deleted. */
 export function DeleteForumItemDialog({ item, onDeleted, onClose }: Props) {
   const { type, body, user, childrenCount } = item
 

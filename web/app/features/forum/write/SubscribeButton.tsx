@@ -6,7 +6,7 @@ import { errorText } from '../../../api/error-text'
 import { Button } from '../../../ui/Button'
 import { showToast } from '../../../ui/toast'
 
-/** Letters about answers: on or off. */
+/** Switches letters about answers on or off. */
 export function SubscribeButton({ id, subscribed }: { id: string; subscribed: boolean }) {
   const [on, setOn] = useState(subscribed)
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ import { Field, TextArea } from '../../../ui/form/Field'
 
 interface Props {
   title: string
-  /** What is being written; a title is one line. */
+  /** The kind of item that is written; a title has one line. */
   type: ForumItem['type']
   action: string
   busyAction: string

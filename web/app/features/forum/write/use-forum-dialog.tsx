@@ -55,7 +55,7 @@ export function useForumDialog({ parent, forumItems, after }: ForumPage): {
     const { number } = await call(createMessage, { body: { body, parentId } })
     const here = after === null && forumItems.length < FORUM.page
     const page = here ? pathname + search : paths.forum(parentId, { last: 1 })
-    // Another page loads by itself. A reload after the way there would remember the place of the page before it.
+    // Another page loads by navigating. Reloading only after navigating would restore the scroll position of the previous page.
     if (page === pathname + search) await revalidate()
     await navigate(`${page}#m-${number}`)
   }

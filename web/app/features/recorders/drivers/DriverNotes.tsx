@@ -11,7 +11,7 @@ interface Props {
   timeZone: string
 }
 
-/** What drivers have said on their phones, with the photo that the phone took then. */
+/** The driver notes of a day, with the photos that the phone took with them. */
 export function DriverNotes({ notes, equipmentId, day, timeZone }: Props) {
   return (
     <ul className="grid gap-2">

@@ -4,14 +4,14 @@ import { useQueries } from '@tanstack/react-query'
 import { call } from '../../../api/call'
 
 interface DriverNotesState {
-  /** Days with notes alone, in the order in which they are asked for. */
+  /** Only the days that have notes, in the order of `days`. */
   said: { day: string; notes: DriverNote[] }[]
   /** The error of the first day that did not load. */
   error: unknown
   retry: () => void
 }
 
-/** What drivers have said on days (`yyyy-mm-dd`) of a machine; each is requested once. */
+/** The driver notes of a machine by days (`yyyy-mm-dd`); each day is requested once. */
 export const useDriverNotes = (equipmentId: string, days: string[]): DriverNotesState =>
   useQueries({
     queries: days.map((day) => ({
