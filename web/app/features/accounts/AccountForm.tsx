@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import css from './AccountForm.module.css'
 
-/** A form that its page's `clientAction` carries out. */
+/** A form handled by the `clientAction` of its page. */
 export function AccountForm({ children, ...props }: ComponentProps<typeof Form>) {
   return (
     <Form {...props} method="post" noValidate className={`${css.form} gap-4 stack`}>

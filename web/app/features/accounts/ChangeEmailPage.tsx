@@ -6,7 +6,7 @@ import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/ChangeEmailPage'
 import { LetterLink, linkHeaders, linkOutcome } from './LetterLink'
 
-/** The button for pages without scripts. */
+/** For the button on a page without scripts. */
 export const action = ({ params, context }: Route.ActionArgs) =>
   linkOutcome(context.get(api)(confirmEmailChange, { params }))
 
@@ -21,12 +21,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
     title: TITLE,
     description: 'Подтверждение новой почты.',
-    // Without the token from the link.
+    // Does not repeat the token from the link.
     path: paths.settingsSecurity(),
     index: false,
   })
 
-/** /change-email/:token: from now on this address counts. */
+/** /change-email/:token: confirms the new address; from then on it is used. */
 export default function ChangeEmailPage({ actionData }: Route.ComponentProps) {
   return (
     <LetterLink

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from '../../ui/form/Field'
 
-/** The code of an app beside the password. */
+/** The code from an app, asked for beside the password. */
 export const CodeField = (props: Partial<ComponentProps<typeof Field>>) => (
   <Field
     label="Код"

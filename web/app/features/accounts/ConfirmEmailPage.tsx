@@ -6,7 +6,7 @@ import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/ConfirmEmailPage'
 import { LetterLink, linkHeaders, linkOutcome } from './LetterLink'
 
-/** The button for pages without scripts. */
+/** For the button on a page without scripts. */
 export const action = ({ params, context }: Route.ActionArgs) => linkOutcome(context.get(api)(confirmEmail, { params }))
 
 export const clientAction = ({ params }: Route.ClientActionArgs) => linkOutcome(call(confirmEmail, { params }))
@@ -20,12 +20,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
     title: TITLE,
     description: 'Подтверждение адреса электронной почты.',
-    // Without the token from the link.
+    // Does not repeat the token from the link.
     path: paths.settingsSecurity(),
     index: false,
   })
 
-/** /confirm-email/:token: the address is its user’s own. */
+/** /confirm-email/:token: confirms that the address belongs to the user. */
 export default function ConfirmEmailPage({ actionData }: Route.ComponentProps) {
   return (
     <LetterLink

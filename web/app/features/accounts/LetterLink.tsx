@@ -14,13 +14,13 @@ export const linkOutcome = (answer: Promise<{ result: 0 | 1 }>): Promise<LinkOut
     (error) => ({ stage: 'failed', why: errorText(error).text, at: Date.now() }),
   )
 
-/** The address of such a page is a key, so no other site may see it. */
+/** The address of such a page contains a secret, so other sites must not receive it as a referrer. */
 export const linkHeaders = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
 
 interface Props {
   title: string
   outcome: LinkOutcome | undefined
-  /** What a press does. */
+  /** What pressing the button does. */
   lead: string
   act: string
   busyAct: string
@@ -29,8 +29,9 @@ interface Props {
 }
 
 /**
- * The page of a link in a letter. Opening it changes nothing, also not with scripts: programs that look for viruses in
- * letters open links, and one that runs scripts would act in a stranger's name.
+ * The page that a link in a letter opens. Opening it changes nothing, even with scripts: virus scanners open links in letters,
+ * and one
+ * that runs scripts would act in the user's name.
  */
 export function LetterLink({ title, outcome, lead, act, busyAct, done, spent }: Props) {
   const busy = useNavigation().formMethod === 'POST'

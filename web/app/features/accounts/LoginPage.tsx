@@ -43,9 +43,9 @@ export default function LoginPage({ loaderData: { next }, actionData }: Route.Co
           shown={shown}
           onShown={setShown}
         />
-        {/* Sent together with the password. */}
+        {/* The code is sent together with the password. */}
         {actionData?.codeNeeded ? <CodeField autoFocus /> : null}
-        {/* Until React has started, no script handles the form. */}
+        {/* Until React has started, no script handles the form, so the button must not submit it. */}
         <Button type={hydrated ? 'submit' : 'button'} look="primary" wide busy={busy}>
           {busy ? 'Входим…' : 'Войти'}
         </Button>

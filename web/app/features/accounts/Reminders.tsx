@@ -8,7 +8,7 @@ import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import css from './Reminders.module.css'
 
-/** On the pages of the personal cabinet: what the user should still do for his account. */
+/** Reminders on the user's own pages: what is still to be done for the account. */
 export function Reminders() {
   const toDo = useRoot()?.toDo ?? []
   return toDo.map((one) => (one === 'confirm_email' ? <ConfirmEmail key={one} /> : <SecondFactor key={one} />))

@@ -13,7 +13,7 @@ import type { Route } from './+types/ResetRequestPage'
 import { AccountForm } from './AccountForm'
 import { useChecks } from './use-checks'
 
-/** `why`: in the words of the server or the browser, if the reason is not just that mail cannot be sent. */
+/** `why`: the reason given by the server or the browser; undefined where mail cannot be sent at all. */
 type Outcome = { stage: 'sent'; email: string } | { stage: 'failed'; why: string | undefined; at: number }
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /reset-password: asks for the mail with the link. */
+/** /reset-password: asks for a letter with the link. */
 export default function ResetRequestPage({ actionData: outcome }: Route.ComponentProps) {
   if (outcome?.stage === 'sent') return <Sent email={outcome.email} />
   return (
@@ -70,7 +70,7 @@ function MailForm({ failed }: { failed: Extract<Outcome, { stage: 'failed' }> | 
   )
 }
 
-/** The same words whether or not the user exists. */
+/** The same text whether or not the user exists. */
 function Sent({ email }: { email: string }) {
   return (
     <AccountPage title="Восстановление пароля">
@@ -83,7 +83,7 @@ function Sent({ email }: { email: string }) {
       <ButtonLink to={paths.login()} look="primary" wide>
         Вход
       </ButtonLink>
-      {/* Loads the same page again. */}
+      {/* Opens the form again. */}
       <ButtonLink to={paths.resetPassword()} replace wide>
         Отправить ещё раз
       </ButtonLink>

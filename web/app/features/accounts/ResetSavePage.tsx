@@ -44,7 +44,7 @@ export async function clientAction({ request, params: { email, token } }: Route.
   }
 }
 
-/** The address of this page opens an account, so no other site may see it. */
+/** The address of this page gives access to an account, so other sites must not receive it as a referrer. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -52,12 +52,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
     title: 'Новый пароль',
     description: 'Новый пароль вместо забытого.',
-    // Without the token from the link.
+    // Does not repeat the token from the link.
     path: paths.resetPassword(),
     index: false,
   })
 
-/** /reset/:email/:token: a new password, by the link in the mail. */
+/** /reset/:email/:token: sets a new password, by the link in the letter. */
 export default function ResetSavePage({ params, actionData: outcome }: Route.ComponentProps) {
   if (outcome?.stage === 'saved') return <Saved {...outcome} />
   if (outcome?.stage === 'spent') return <Spent />
@@ -89,7 +89,7 @@ function PasswordForm({
   const passwords = { autoComplete: 'new-password', shown, onShown: setShown }
   return (
     <AccountForm {...watch}>
-      {/* Tells the password manager whose password this is. */}
+      {/* Lets the password manager know which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Новый пароль"

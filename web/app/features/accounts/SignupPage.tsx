@@ -72,7 +72,7 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
   )
 }
 
-/** The same words whether or not the address has an account. */
+/** The same text whether or not the address has an account. */
 function LetterFollows({ email, next }: { email: string; next: string | undefined }) {
   return (
     <AccountPage title="Регистрация">
@@ -85,7 +85,7 @@ function LetterFollows({ email, next }: { email: string; next: string | undefine
       <ButtonLink to={paths.login({ next })} look="primary" wide>
         Вход
       </ButtonLink>
-      {/* Loads the same page again. */}
+      {/* Opens the form again. */}
       <ButtonLink to={paths.signup({ next })} replace wide>
         Указать другую почту
       </ButtonLink>
@@ -93,7 +93,7 @@ function LetterFollows({ email, next }: { email: string; next: string | undefine
   )
 }
 
-/** A box of its own: a consent is part of no other text (152-ФЗ, статья 9). */
+/** A box of its own: a consent must not be part of another text (152-ФЗ, статья 9). */
 function ConsentBox() {
   const id = useId()
   return (

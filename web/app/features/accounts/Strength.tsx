@@ -4,7 +4,7 @@ import type { Output } from '@spetskarta/shared/endpoint.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call'
 
-/** A pause this long means that the person has stopped typing, ms. */
+/** A pause this long means that the user has stopped typing, ms. */
 const PAUSE_MS = 400
 
 const LOOKS = {
@@ -16,8 +16,9 @@ const LOOKS = {
 const ADVICE = 'Хорошо подойдут три-четыре слова, не связанные между собой'
 
 /**
- * Under the field of a new password: how soon it would be guessed. The server says so, which knows fifty thousand
- * passwords that are tried first; they would weigh more than the page. `email`: of a visitor who is not signed in.
+ * Shown under the field of a new password: how soon the password could be guessed. The server decides, as its list of fifty
+ * thousand
+ * passwords that are tried first would be larger than the page. `email`: of a visitor who signs up.
  */
 export function Strength({ password = '', email }: { password?: string | undefined; email?: string | undefined }) {
   const [answer, setAnswer] = useState<Output<typeof checkPassword> & { tested: string }>()

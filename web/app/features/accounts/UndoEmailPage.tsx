@@ -6,7 +6,7 @@ import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/UndoEmailPage'
 import { LetterLink, linkHeaders, linkOutcome } from './LetterLink'
 
-/** The button for pages without scripts. */
+/** For the button on a page without scripts. */
 export const action = ({ params, context }: Route.ActionArgs) =>
   linkOutcome(context.get(api)(undoEmailChange, { params }))
 
@@ -21,12 +21,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
     title: TITLE,
     description: 'Отмена смены почты.',
-    // Without the token from the link.
+    // Does not repeat the token from the link.
     path: paths.settingsSecurity(),
     index: false,
   })
 
-/** /undo-email/:token: the former address counts again. */
+/** /undo-email/:token: restores the former address. */
 export default function UndoEmailPage({ actionData }: Route.ComponentProps) {
   return (
     <LetterLink

@@ -9,7 +9,7 @@ import { endedLetters, lettersHeaders } from '../../ui/page/ended-letters'
 import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/UnsubscribePage'
 
-/** The button for pages without scripts. */
+/** For the button on a page without scripts. */
 export const action = ({ params, context }: Route.ActionArgs) => endedLetters(context.get(api)(unsubscribe, { params }))
 
 export const clientAction = ({ params }: Route.ClientActionArgs) => endedLetters(call(unsubscribe, { params }))

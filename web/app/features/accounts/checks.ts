@@ -1,11 +1,11 @@
-/** Which errors of a form are visible: those of fields that the person has left, until he types in them again. */
+/** Which errors of a form are visible: those of fields that the user has left, until the user types in them again. */
 import { emailProblem, passwordProblem, repeatProblem } from '@spetskarta/shared/accounts/account-rules.ts'
 
-/** The password that is valid so far, if any. */
+/** `present`: the current password. */
 export type FieldName = 'email' | 'present' | 'password' | 'repeat'
 export type FieldValues = Partial<Record<FieldName, string>>
 export type EntryProblems = Partial<Record<FieldName, string>>
-/** Fields that the person has left. */
+/** Fields that the user has left. */
 export type Left = ReadonlySet<FieldName>
 
 /** The errors of the fields that this form has. */

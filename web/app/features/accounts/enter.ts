@@ -14,9 +14,11 @@ interface ActionArgs {
 }
 
 /**
- * Sends the form of log-in or sign-up. Then continues to the page that the visitor came for, or returns to the form
- * with the reason; `at` distinguishes two refusals with the same words. `codeNeeded`: the password was right, and a code
- * is asked for. `letterTo`: the user is not signed in yet, a letter follows.
+ * Sends the form of log-in or sign-up, then continues to the page that the visitor wanted, or returns to the form with the
+ * reason;
+ * `at` distinguishes two refusals with the same text. `codeNeeded`: the password was right, and a code is required. `letterTo`:
+ * the
+ * address to which a letter was sent, where the user is not signed in yet.
  */
 export async function enter({ request, url }: ActionArgs, by: typeof login | typeof signup) {
   const fields = await request.formData()
@@ -36,11 +38,11 @@ export async function enter({ request, url }: ActionArgs, by: typeof login | typ
   }))
   if (letter) return refused({ message: undefined, letterTo: given.email })
   if (auth) throw replace(nextPath(url))
-  // Being asked for a code for the first time is no failure.
+  // Being asked for a code for the first time is not a failure.
   const message = codeNeeded && !code ? undefined : msg
   return refused({ message, codeNeeded })
 }
 
-/** The status says that nothing has changed, so the pages need not load their data again. */
+/** The status tells the router that nothing changed, so the pages need not reload their data. */
 const refused = (why: { message: string | undefined; codeNeeded?: boolean | undefined; letterTo?: string }) =>
   data({ ...why, at: Date.now() }, { status: 422 })

@@ -1,4 +1,4 @@
-/** /logout: the button in the menu posts here; a visitor who opens the address is only sent to the first page. */
+/** /logout: the button in the menu posts here; a visitor who opens the address is redirected to the first page. */
 import { logout } from '@spetskarta/shared/accounts/accounts.ts'
 import { data, redirect } from 'react-router'
 import { call } from '../../api/call'

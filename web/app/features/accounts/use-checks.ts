@@ -8,7 +8,7 @@ export function useChecks(fields: readonly FieldName[]) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<FieldValues>({})
   const [left, setLeft] = useState<Left>(new Set())
-  // Values that were typed or filled in by the browser before React started.
+  // Values may have been typed, or filled in by the browser, before React started.
   useEffect(() => {
     if (form.current) setValues(valuesOf(form.current))
   }, [])
@@ -25,7 +25,7 @@ export function useChecks(fields: readonly FieldName[]) {
         setLeft(leftAfterTyping(left, (target as HTMLInputElement).name as FieldName))
       },
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-        // The person is going to a link and leaves the form; an error would push the link away from under the finger.
+        // The user leaves the form by a link: showing an error now would move the link away from under the finger.
         if (!(target instanceof HTMLInputElement) || relatedTarget instanceof HTMLAnchorElement) return
         setLeft(leftAfterLeaving(left, target.name as FieldName, values))
       },

@@ -6,11 +6,11 @@ const SAID_BY = { recorder: 'выбрал себя в телефоне', dispatc
 interface Props {
   crew: DayCrew[]
   timeZone: string
-  /** The day is not over. */
+  /** Whether the day is not over yet. */
   today: boolean
 }
 
-/** Who was on the machine, from when to when. */
+/** Who worked on the machine, from when to when. */
 export function DayCrewList({ crew, timeZone, today }: Props) {
   return (
     <ul className="grid gap-2">

@@ -16,14 +16,14 @@ interface Props {
   first: DiaryNote[]
 }
 
-/** The notes that people have written about the day, and a new note. */
+/** Notes that people have written about the day, and a field for a new one. */
 export function DayNotes({ equipmentId, day, first }: Props) {
   const [notes, setNotes] = useState(first)
   const writes = useMay('diary')
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  /** Whether leaving the page would lose a new note or one that is being edited. */
+  /** Whether leaving the page would lose a new or edited note. */
   const atStake = useRef(false)
   const editing = useRef(false)
   atStake.current = text.trim() !== '' || editing.current

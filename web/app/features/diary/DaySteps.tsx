@@ -13,7 +13,7 @@ interface Props {
   after: string | null
 }
 
-/** Shows the day, and leads to the recorded days next to it or to any other. */
+/** The shown day, with links to the recorded days before and after it, and a choice of any other day. */
 export function DaySteps({ equipmentId, day, before, after }: Props) {
   const navigate = useNavigate()
   return (

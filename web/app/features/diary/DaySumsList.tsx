@@ -22,7 +22,7 @@ interface Props {
   photos: number
 }
 
-/** The sums of the day, computed from its points; an estimate is marked as one. */
+/** The sums of the day, computed from its points; estimates are marked as such. */
 export function DaySumsList({ summary, timeZone, photos }: Props) {
   if (!summary) return <p className={`${css.none} quiet small`}>В этот день ничего не записано</p>
   const { firstMove, lastMove, distance, movingSeconds, points } = summary

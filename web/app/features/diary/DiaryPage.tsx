@@ -27,7 +27,7 @@ import { DaySteps } from './DaySteps'
 import { DaySumsList } from './DaySumsList'
 import css from './DiaryPage.module.css'
 
-/** More are on the page of the day's photos. */
+/** Number of photos shown; the page of the day's photos has all of them. */
 const PHOTOS = 6
 
 export async function loader(args: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     index: false,
   })
 
-/** /equipment/:id/diary: one page for each day of a machine that the user owns or may record for. */
+/** /equipment/:id/diary: a page for each day of a machine that the user owns or may record for. */
 export default function DiaryPage({
   loaderData: { recorded, diary, objects, notice, marks, engine, now },
 }: Route.ComponentProps) {

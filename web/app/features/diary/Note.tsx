@@ -11,15 +11,15 @@ import css from './DiaryPage.module.css'
 
 interface Props {
   note: DiaryNote
-  /** An empty text deletes it. */
+  /** Saves the text; an empty text deletes the note. */
   onSave: (body: string) => Promise<void>
-  /** Whether a typed text is not saved yet. */
+  /** Called with whether there is unsaved text. */
   onTyping: (typing: boolean) => void
 }
 
 type Mode = { kind: 'read' } | { kind: 'edit'; text: string } | { kind: 'delete' }
 
-/** A note with author and time; its author edits and deletes it. */
+/** A note with its author and time; its author can edit and delete it. */
 export function Note({ note, onSave, onTyping }: Props) {
   const [mode, setMode] = useState<Mode>({ kind: 'read' })
   const [busy, setBusy] = useState(false)

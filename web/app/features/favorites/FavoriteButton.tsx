@@ -13,7 +13,7 @@ interface Props {
   onSet?: ((to: boolean) => void) | undefined
 }
 
-/** The heart of a card. A visitor is sent to sign up; then the item is a favourite, and he is back at it. */
+/** The heart of a card. A visitor is sent to sign up first; then the item becomes a favourite, and its page opens again. */
 export function FavoriteButton({ item, onSet }: Props) {
   const favorite = useFavorite(item._id)
   const set = useSetFavorite()

@@ -1,4 +1,4 @@
-/** Which items are favourites. A press shows at once; if the server refuses it, it is taken back. */
+/** Which items are favourites. A press shows at once; if the server refuses it, it is undone. */
 import { openStore } from '../../ui/store'
 
 /** Sends a change to the server; returns the new state. */
@@ -6,16 +6,16 @@ type Save<T> = (item: T, to: boolean) => Promise<boolean>
 
 export interface FavoriteStore<T extends { _id: string }> {
   has: (id: string) => boolean
-  /** Rejects where the server refused; then the item has its old state again. */
+  /** Rejects if the server refused; then the item has its former state again. */
   set: (item: T, to: boolean) => Promise<void>
-  /** Sets what the server says now; changes still on their way stay. */
+  /** Replaces the saved state by the server's; changes under way are kept. */
   load: (ids: readonly string[]) => void
   subscribe: (listener: () => void) => () => void
-  /** A number that differs after every change. */
+  /** A number that changes with every change of the store. */
   version: () => number
 }
 
-/** A press that the server has not answered yet. */
+/** A press not yet answered by the server. */
 interface Wish {
   to: boolean
   done: Promise<void>
@@ -35,12 +35,12 @@ export function openFavorites<T extends { _id: string }>(ids: readonly string[],
   return {
     has: (id) => wishes.get(id)?.to ?? saved.has(id),
     set(item, to) {
-      // Sent one after another: two presses of one heart must not overtake each other.
+      // Sent one after the other, so that two presses of one heart cannot overtake each other.
       const before = wishes.get(item._id)?.done.catch(() => {})
       const done = (before ?? Promise.resolve())
         .then(() => carryOut(item, to))
         .finally(() => {
-          // A later change may still be on its way.
+          // A later change may still be under way.
           if (wishes.get(item._id)?.done === done) wishes.delete(item._id)
           changed()
         })

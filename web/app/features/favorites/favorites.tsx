@@ -13,13 +13,13 @@ import { takeWish } from './wish'
 
 const FavoritesContext = createContext<FavoriteStore<Item> | undefined>(undefined)
 
-/** What the item is now. */
+/** Saves the state; returns the item's state on the server. */
 async function save(item: Item, to: boolean): Promise<boolean> {
   const { favorite } = await call(addFavorite, { body: { type: isEquipment(item) ? 0 : 1, id: item._id, to } })
   return favorite
 }
 
-/** `ids`: the favourites that the server knows; a visitor has none. */
+/** `ids`: the favourites known to the server; empty for a visitor. */
 export function FavoritesProvider({ ids, children }: { ids: readonly string[]; children: ReactNode }) {
   const [store] = useState(() => openFavorites<Item>(ids, save))
   useEffect(() => store.load(ids), [store, ids])
@@ -31,7 +31,7 @@ export function FavoritesProvider({ ids, children }: { ids: readonly string[]; c
   )
 }
 
-/** Carries out what a visitor wished before he signed up. */
+/** Adds the item whose heart a visitor pressed before logging in. */
 function Wish() {
   const known = useUser() !== null
   const set = useSetFavorite()

@@ -1,15 +1,15 @@
-/** The item whose heart a visitor has pressed, kept in this window while he signs up or logs in. */
+/** The item whose heart a visitor has pressed, kept in this tab while the visitor signs up or logs in. */
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 
 const KEY = 'wish'
-/** Ms. Who comes back later has forgotten the press. */
+/** Ms. A press that is older counts as forgotten. */
 const KEPT = 3_600_000
 
 export function keepWish(item: Item): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ item, at: Date.now() }))
   } catch {
-    // No storage, or it is full: then the heart only leads to the sign-up.
+    // Without storage, or if it is full, the heart only leads to the sign-up.
   }
 }
 

@@ -9,7 +9,7 @@ import { INCIDENT_ICONS } from './kinds'
 
 interface Props {
   incident: Incident
-  /** Whether to name the machine: not on a page about it. */
+  /** Whether to name the machine, which a page about one machine need not do. */
   named?: boolean
   /** Called when the incident is opened on the map. */
   onOpen?: () => void

@@ -109,7 +109,7 @@ export default function IncidentsPage({ loaderData: { incidents, unseen, first }
   )
 }
 
-/** Opening an incident on the map marks it as seen; if that call fails, the incident only stays new. */
+/** Opening an incident on the map marks it as seen; if that call fails, the incident stays new. */
 const markSeenOnTheWay = async (id: string) => {
   await call(markIncidentsSeen, { body: { ids: [id] } }).catch(() => undefined)
 }

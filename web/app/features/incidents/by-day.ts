@@ -5,7 +5,7 @@ import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { formatDuration } from '../../ui/text/ago'
 import { clockOf } from '../tracks/time'
 
-/** In the given order; neighbours of the same day form one group. */
+/** Days newest first, each with its incidents in the given order. */
 export function byDay(incidents: Incident[]): { day: string; incidents: Incident[] }[] {
   const days = new Map<string, Incident[]>()
   for (const incident of incidents) {
@@ -15,7 +15,7 @@ export function byDay(incidents: Incident[]): { day: string; incidents: Incident
   return [...days].map(([day, incidents]) => ({ day, incidents })).sort((a, b) => b.day.localeCompare(a.day))
 }
 
-/** `13:12–15:52, 2 ч 40 мин`; `с 13:12` while it is going on; `13:12` for a moment. */
+/** `13:12–15:52, 2 ч 40 мин`; `с 13:12, ещё идёт` until it ends; `13:12` if shorter than a minute. */
 export function spanText({ timestamp, endedAt, timeZone }: Pick<Incident, 'timestamp' | 'endedAt' | 'timeZone'>) {
   const begun = clockOf(timeZone, timestamp)
   if (endedAt === null) return `с ${begun}, ещё идёт`

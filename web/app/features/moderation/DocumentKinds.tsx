@@ -10,7 +10,7 @@ interface Props {
   onChange: (kinds: readonly OwnerDocument[]) => void
 }
 
-/** Which documents they are, to tick. */
+/** Ticks for the kinds of the documents. */
 export function DocumentKinds({ label, kinds, onChange }: Props) {
   const id = useId()
   return (

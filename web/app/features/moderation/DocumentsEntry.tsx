@@ -19,7 +19,7 @@ import { DocumentKinds } from './DocumentKinds'
 
 type Props = WaitingDocuments & { now: number }
 
-/** Documents that an owner has sent, and what a moderator says of them. */
+/** Documents sent by an owner, and the moderator's decision. */
 export function DocumentsEntry({ now, ...waiting }: Props) {
   const { user, company, inn, at, pages } = waiting
   const [deciding, setDeciding] = useState<'accept' | 'refuse'>()

@@ -18,7 +18,7 @@ interface Props extends Complaint {
   onSanction: ReturnType<typeof useSanctions>['open']
 }
 
-/** A text of the forum that people complain about, and what a moderator can do. */
+/** A text of the forum with complaints, and the actions of a moderator. */
 export function ForumEntry({ item, parent, reasons, now, onDelete, onSanction }: Props) {
   const { busy, dismiss } = useDismissal(() => call(dismissComplaints, { body: { id: item._id } }))
   const { user } = item

@@ -3,7 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { Button } from '../../ui/Button'
 import { useSanctions } from './use-sanctions'
 
-/** What a moderator has under a card; no other user loads its code. */
+/** A moderator's action below a card; its code is loaded for moderators only. */
 export default function HideListing({ item }: { item: Item }) {
   const { dialog, open } = useSanctions()
   return (

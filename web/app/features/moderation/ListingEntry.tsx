@@ -16,7 +16,7 @@ interface Props extends ListingComplaint {
   onSanction: ReturnType<typeof useSanctions>['open']
 }
 
-/** A listing that people complain about, and what a moderator can do. */
+/** A listing with complaints, and the actions of a moderator. */
 export function ListingEntry({ item, reasons, now, onSanction }: Props) {
   const { busy, dismiss } = useDismissal(() => call(dismissListingComplaints, { body: { id: item._id } }))
   const [first] = reasons

@@ -28,7 +28,7 @@ import { ThreadEntry } from './ThreadEntry'
 import { useSanctions } from './use-sanctions'
 
 export async function loader(args: Route.LoaderArgs) {
-  // For others there is no such page.
+  // Anyone but a moderator gets 404.
   if (!(await signedInUser(args)).rules) throw data(null, { status: 404 })
   const call = args.context.get(api)
   const shown = shownOf(args.url)
@@ -75,7 +75,7 @@ const EMPTY = {
   decisions: { title: 'Решений пока не было', text: 'Здесь видно, кто и что решил.' },
 }
 
-/** /moderation: complaints, documents that wait, what is closed now, what was decided. */
+/** /moderation: complaints, documents to check, current sanctions, and past decisions. */
 export default function ModerationPage({ loaderData }: Route.ComponentProps) {
   const { shown, listings, texts, threads, requests, reviews, documents, sanctions, decisions, now } = loaderData
   const [doomed, setDoomed] = useState<ForumItem>()

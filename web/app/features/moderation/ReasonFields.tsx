@@ -7,19 +7,19 @@ export interface Why {
   note: string
 }
 
-/** Whether it may be sent: «Другое» needs words. */
+/** Whether the form may be sent: «Другое» requires a text. */
 export const isWhyStated = ({ reason, note }: Why): boolean =>
   reason !== '' && (reason !== 'other' || note.trim() !== '')
 
 interface Props {
   why: Why
   onChange: (why: Why) => void
-  /** Under the text. */
+  /** Hint below the text. */
   hint: ReactNode
   failure: string | undefined
 }
 
-/** The reason from the list and words in addition. */
+/** The reason from the list, and a text in addition. */
 export function ReasonFields({ why, onChange, hint, failure }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ interface Props {
   now: number
 }
 
-/** What people say is wrong, each with a name and a time. */
+/** The texts of the complaints, each with its author and time. */
 export const Reasons = ({ reasons, now }: Props) => (
   <ul className={`${css.reasons} tight rounded-sm stack anywhere`}>
     {reasons.map(({ text, user, createdAt }) => (

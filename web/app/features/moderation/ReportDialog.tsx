@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog'
 import { showToast } from '../../ui/toast'
 import { isWhyStated, ReasonFields, type Why } from './ReasonFields'
 
-/** A complaint about a listing; it needs no account. */
+/** A complaint about a listing; possible without an account. */
 export default function ReportDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const [why, setWhy] = useState<Why>({ reason: '', note: '' })
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { useUser } from '../visitor/use-user'
 const HideListing = lazy(() => import('./HideListing'))
 const ReportDialog = lazy(() => import('./ReportDialog'))
 
-/** Under a card: anybody may complain about it, a moderator takes it off. */
+/** Below a card: visitors and users can complain about it, a moderator can take it off. */
 export function ReportListing({ item }: { item: Item }) {
   const [reporting, setReporting] = useState(false)
   if (useUser()?.rules)

@@ -18,7 +18,7 @@ import { useDismissal } from './use-dismissal'
 
 type Props = Output<typeof getRequestComplaints>['complaints'][number] & { now: number }
 
-/** A request of which owners complain, and what a moderator can do. */
+/** A request with complaints of owners, and the actions of a moderator. */
 export function RequestEntry({ request, reasons, now }: Props) {
   const { id, type, works, volume, place, address, note, asker, from, to } = request
   const [removing, setRemoving] = useState(false)

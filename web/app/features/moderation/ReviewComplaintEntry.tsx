@@ -13,7 +13,7 @@ import { Reasons } from './Reasons'
 import { useDismissal } from './use-dismissal'
 import { reasonText } from './words'
 
-/** A review that people complain about, and what a moderator can do. */
+/** A review with complaints, and the actions of a moderator. */
 export function ReviewComplaintEntry({ review, reasons, now }: ReviewComplaint & { now: number }) {
   const { id, author, machine, stars, text } = review
   const [removing, setRemoving] = useState(false)

@@ -15,15 +15,15 @@ export interface SanctionTerms {
 interface Props {
   title: string
   action: string
-  /** What will happen. */
+  /** The consequences of the sanction. */
   warning: string
-  /** What the complaints say, to begin with. */
+  /** The initial reason: that of the complaints. */
   reason?: Reason | undefined
   onConfirm: (terms: SanctionTerms) => Promise<unknown>
   onClose: () => void
 }
 
-/** Why and for how long a listing is taken off or an account is closed; the owner reads it in a letter. */
+/** Why and for how long a listing is taken off or an account is closed; the owner receives it in a letter. */
 export default function SanctionDialog({ title, action, warning, reason, onConfirm, onClose }: Props) {
   const [why, setWhy] = useState<Why>({ reason: reason ?? '', note: '' })
   const [days, setDays] = useState('30')

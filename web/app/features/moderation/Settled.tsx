@@ -9,7 +9,7 @@ import { formatPosted } from '../forum/message/posted'
 import { useDismissal } from './use-dismissal'
 import { DECISIONS, reasonText, sanctionEnd } from './words'
 
-/** A listing or an account that is closed now. */
+/** A listing or an account under a sanction at present. */
 export function SanctionEntry({ id, item, user, moderator, now, ...sanction }: Sanction & { now: number }) {
   const { busy, dismiss } = useDismissal(() => call(liftSanction, { body: { id } }))
   return (
@@ -38,7 +38,7 @@ export function SanctionEntry({ id, item, user, moderator, now, ...sanction }: S
   )
 }
 
-/** What was decided, by whom and when; the newest first. */
+/** The decisions of moderators, newest first. */
 export const DecisionList = ({ decisions, now }: { decisions: Decision[]; now: number }) => (
   <ul className="pad-row card stack">
     {decisions.map(({ at, act, moderator, about }) => (

@@ -15,7 +15,7 @@ interface Props extends ThreadComplaint {
   onSanction: ReturnType<typeof useSanctions>['open']
 }
 
-/** A thread in which one side complains about the other: its last messages, and what a moderator can do. */
+/** A thread in which one side complains about the other: its last messages, and the actions of a moderator. */
 export function ThreadEntry({ thread, subject, reason, note, createdAt, by, about, messages, now, onSanction }: Props) {
   const { busy, dismiss } = useDismissal(() => call(dismissThreadComplaints, { body: { threadId: thread } }))
   return (
@@ -28,7 +28,7 @@ export function ThreadEntry({ thread, subject, reason, note, createdAt, by, abou
       </p>
       <ul className="stack gap-2">
         {messages.map((message, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they do not change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the messages do not change
           <li key={at} className="medium anywhere">
             <b className="strong">{message.byAbout ? about.name : (by?.name ?? 'Собеседник')}</b>{' '}
             <span className="quiet small">{formatPosted(message.at, now)}</span>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { errorText } from '../../api/error-text'
 import { showToast } from '../../ui/toast'
 
-/** Makes a call and loads the page again; a failure is shown. */
+/** Makes a call, then reloads the page's data; a failure is shown. */
 export function useDismissal(send: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()

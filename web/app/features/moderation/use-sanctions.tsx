@@ -5,7 +5,7 @@ import { call } from '../../api/call'
 import { showToast } from '../../ui/toast'
 import type { SanctionTerms } from './SanctionDialog'
 
-/** Only moderators need it. */
+/** Loaded separately: only moderators need it. */
 const SanctionDialog = lazy(() => import('./SanctionDialog'))
 
 type Open =

@@ -12,7 +12,7 @@ import css from './InviteCard.module.css'
 import { chosenName, type SearchState } from './people-search'
 import { usePeopleSearch } from './use-people-search'
 
-/** Finds a person by nickname and makes him a partner; `taken`: nicknames of those who are. */
+/** Finds a user by nickname and makes them a partner; `taken`: nicknames of the current partners. */
 export function InviteCard({ taken }: { taken: readonly string[] }) {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
@@ -79,7 +79,7 @@ interface FoundProps {
   onChoose: (name: string) => void
 }
 
-/** A press on a name writes it into the field. */
+/** The results of the search; pressing a name writes it into the field. */
 function Found({ state, chosen, already, onChoose }: FoundProps) {
   if (state.stage === 'short') return 'Никнейм он найдёт у себя в настройках. Пишите хотя бы 2 символа'
   if (state.stage === 'searching') return 'Ищем…'

@@ -5,10 +5,10 @@ import { RightsCard } from './RightsCard'
 
 interface Props {
   partners: readonly Partner[]
-  /** The first of the user's own machines, and how many there are. */
+  /** The first of the user's own machines, and their total number. */
   machines: readonly RecordableEquipment[]
   count: number
-  /** The server's time, ms. */
+  /** Current moment by the server's clock, ms. */
   now: number
 }
 

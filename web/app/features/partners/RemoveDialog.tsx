@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once, and names the machines that the partner may then no longer record, where they are few and shown. */
+/** Asks for confirmation, and names the machines that the partner will no longer record, if they are few and all shown. */
 export function RemoveDialog({ partner: { id, name, permissions, machines: count }, machines, onClose }: Props) {
   const { revalidate } = useRevalidator()
   const named = machines.filter(({ _id }) => permissions.includes(_id)).map((machine) => `«${machine.name}»`)

@@ -19,13 +19,13 @@ import { type Changes, changesInWords, listChanges, rightsToSave, toggle } from 
 
 interface Props {
   first: RightsPage
-  /** Ms, the server's. */
+  /** Ms, by the server's clock. */
   now: number
 }
 
 const NONE: Changes = new Map()
 
-/** Which partner may record which machine; changes are collected here until they are saved or dropped. */
+/** Which partner may record which machine; changes are collected until they are saved or discarded. */
 export function RightsCard({ first, now }: Props) {
   const [changes, setChanges] = useState(NONE)
   const [saving, setSaving] = useState(false)
@@ -33,7 +33,7 @@ export function RightsCard({ first, now }: Props) {
   const pages = usePagedSearch(first, loadRights)
   const { machines, count } = pages.page
   const rights = new Map(pages.page.partners.map(({ id, permissions }) => [id, permissions]))
-  // Somebody may have been invited or removed after the page came.
+  // Partners may have been added or removed since this page of machines was loaded.
   const partners = first.partners.map((partner) => ({ ...partner, permissions: rights.get(partner.id) ?? [] }))
   const list = listChanges(changes, partners)
   const dirty = list.length > 0
@@ -46,7 +46,7 @@ export function RightsCard({ first, now }: Props) {
     setSaving(true)
     try {
       await call(changeRights, { body: { changes: rightsToSave(list) } })
-      // The ticks change to the saved ones only when those have arrived.
+      // The ticks show the collected changes until the saved rights have arrived.
       await Promise.all([revalidate(), pages.reload()])
       setChanges(NONE)
       showToast({ text: 'Права партнёров сохранены' })
@@ -135,13 +135,13 @@ export function RightsCard({ first, now }: Props) {
 
 interface RightsPage {
   machines: readonly RecordableEquipment[]
-  /** How many machines there are of what was asked for, with those of other pages. */
+  /** The number of machines found, on all pages. */
   count: number
-  /** With their rights for these machines. */
+  /** The partners with their rights to these machines. */
   partners: readonly Partner[]
 }
 
-/** A page of the user's machines by name, and the partners' rights for them. */
+/** A page of the user's machines by name, with the partners' rights to them. */
 async function loadRights({ q, after }: PagedQuery): Promise<RightsPage> {
   const querystring = { own: 'true' as const, limit: MACHINES_SHOWN, ...(q && { q }), ...(after && { after }) }
   const { equipments: machines, count } = await call(getRecordable, { querystring })

@@ -1,7 +1,7 @@
 /** The search for a partner by nickname: what was found for the text typed so far. */
 import { normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
 
-/** The answer to one query; `names` undefined: it failed. */
+/** The answer to one query; `names` is undefined if it failed. */
 export interface PeopleFound {
   query: string
   names: readonly string[] | undefined
@@ -15,7 +15,7 @@ export type SearchState =
   | { stage: 'found'; names: readonly string[] }
   | { stage: 'failed'; failure: string }
 
-/** The search starts when the text is longer than one character. The answer to another text is ignored. */
+/** The search starts from two characters. The answer to another text than the typed one is ignored. */
 export function searchState(typed: string, answer: PeopleFound | undefined): SearchState {
   const query = normalizeNickname(typed)
   if (query.length < 2) return { stage: 'short' }

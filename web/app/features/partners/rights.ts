@@ -14,7 +14,7 @@ interface Change {
   gained: boolean
 }
 
-/** Cells of the table that differ from what is saved, also those of machines that are not shown now. */
+/** Cells of the table that differ from the saved rights, including those of machines not shown at present. */
 export type Changes = ReadonlyMap<string, Change>
 
 const cellOf = (partner: Partner, machine: MachineRights) => `${partner.id} ${machine._id}`
@@ -28,7 +28,7 @@ const isSaved = (partner: Partner, machine: MachineRights) => partner.permission
 export const isTicked = (changes: Changes, partner: Partner, machine: MachineRights) =>
   isSaved(partner, machine) !== isChanged(changes, partner, machine)
 
-/** A cell that is pressed twice returns to its first state. */
+/** Pressing a cell twice restores its first state. */
 export function toggle(changes: Changes, partner: Partner, machine: MachineRights): Changes {
   const toggled = new Map(changes)
   const cell = cellOf(partner, machine)
@@ -36,7 +36,7 @@ export function toggle(changes: Changes, partner: Partner, machine: MachineRight
   return toggled
 }
 
-/** The changes whose partner is still one, in the order in which they were made. */
+/** The changes of current partners, in the order in which they were made. */
 export const listChanges = (changes: Changes, partners: readonly Partner[]): Change[] =>
   [...changes.values()].filter(({ partner }) => partners.some(({ id }) => id === partner.id))
 
@@ -53,11 +53,11 @@ export function changesInWords(list: readonly Change[]): string {
   return `${countOf(list.length, CHANGES)}: ${named.join('; ')}${rest}`
 }
 
-/** In the form of the API. */
+/** The changes in the form of the API. */
 export const rightsToSave = (list: readonly Change[]): RightChange[] =>
   list.map(({ partner, machine, gained }) => ({ partner: partner.id, equipment: machine._id, allowed: gained }))
 
-/** What the partner is recording now, or when he was last active. `now`: the server's time, ms. */
+/** What the partner is recording now, or when the partner was last active. `now`: ms, by the server's clock. */
 export function partnerInWords({ recording, lastSeenAt }: Partner, now: number): string {
   if (recording.length > 0) return `Пишет сейчас: ${recording.join(', ')}`
   return lastSeenAt ? `Телефон был на связи: ${formatAgo(lastSeenAt, now)}` : 'Ещё ничего не записывал'

@@ -7,7 +7,7 @@ import { stampOf } from '../tracks/time'
 import css from './PhotoDialog.module.css'
 import { standInWords } from './photo-words'
 
-/** The layer of the enlarged photo; its value says which one. */
+/** Name of the layer with the enlarged photo; its value is the photo's id. */
 export const PHOTO = 'photo'
 
 interface Props {
@@ -20,13 +20,11 @@ interface Props {
   name: string
   onShow: (id: string) => void
   onClose: () => void
-  /** Further buttons. */
+  /** More buttons. */
   actions?: ReactNode
 }
 
-/**
- * An enlarged photo; its title is the time in the machine's zone, and arrows lead to the photos before and after it.
- */
+/** An enlarged photo, with its time in the machine's zone as the title, and arrows to the photos before and after it. */
 export function PhotoDialog({ photos, shown, timeZone, name, onShow, onClose, actions }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -9,11 +9,11 @@ import { photoWords } from './photo-words'
 interface Props {
   photos: Photo[]
   timeZone: string
-  /** Time zone of the machine. */
+  /** Name of the machine. */
   name: string
-  /** How many small photos; the enlarged view leads to the others. */
+  /** Number of small photos; the enlarged view leads to the others. */
   most?: number
-  /** What stands below a photo; absent: its time. */
+  /** Caption below a photo; undefined: its time. */
   captionOf?: (photo: Photo) => ReactNode
 }
 

@@ -9,12 +9,12 @@ import { photoWords } from './photo-words'
 
 interface Props {
   day: MachineDay
-  /** Photos of the whole day. */
+  /** Number of the whole day's photos. */
   all: number
   onPhoto: (id: string) => void
 }
 
-/** The day's photos in a row; only those of the shown part of the day. */
+/** The photos of the shown part of the day, in a row. */
 export function PhotoStrip({ day: { photos, timeZone, start, machine }, all, onPhoto }: Props) {
   const date = dateOf(timeZone, start)
   return (

@@ -18,7 +18,7 @@ import { PhotoGrid } from './PhotoGrid'
 import css from './PhotosPage.module.css'
 import { PublicPhotos } from './PublicPhotos'
 
-/** Stands in the address instead of a machine's id for the route of a public link. */
+/** Stands in the address in place of a machine's id for the route of a public link. */
 const PUBLIC = 'public'
 
 export async function loader(args: Route.LoaderArgs) {

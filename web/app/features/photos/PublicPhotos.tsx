@@ -15,7 +15,7 @@ type State =
   | { status: 'failed'; error: unknown }
   | { status: 'ready'; day: MachineDay }
 
-/** The photos of a public link's route: of the link in the address, else of the one opened in this window. */
+/** The photos of a public link's route: of the link in the address, or else of the link last opened in this tab. */
 export function PublicPhotos() {
   const { hash } = useLocation()
   const [state, setState] = useState<State>({ status: 'loading' })

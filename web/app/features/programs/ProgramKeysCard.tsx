@@ -25,13 +25,13 @@ type Open = { dialog: 'make' } | { dialog: 'made'; key: string } | { dialog: 'en
 
 interface Props {
   keys: readonly ProgramKey[]
-  /** The first own machines, and how many there are. */
+  /** The first of the user's own machines, and their total number. */
   own: RecordablePage
-  /** The server's time, ms. */
+  /** Current moment by the server's clock, ms. */
   now: number
 }
 
-/** Keys by which other programs read what is the user's, or write points of his machines. */
+/** Keys with which other programs read the user's data, or send points of the user's machines. */
 export function ProgramKeysCard({ keys, own, now }: Props) {
   const [open, setOpen] = useState<Open>()
   const { revalidate } = useRevalidator()

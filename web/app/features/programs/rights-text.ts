@@ -1,10 +1,10 @@
 import type { ProgramKey } from '@spetskarta/shared/programs/programs.ts'
 import { countOf } from '../../ui/text/format'
 
-/** More machines are counted, not named. */
+/** More machines than this are counted, not named. */
 const NAMED_MAX = 3
 
-/** What a key opens: «Читает данные, выдаёт документы, пишет точки: Каток, Кран». */
+/** What a key allows: «Читает данные, выдаёт документы, пишет точки: Каток, Кран». */
 export function rightsText({
   reads,
   issues,

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { TextArea } from '../../ui/form/Field'
 
-/** The one answer of whom a review is about. */
+/** The only answer that the subject of a review can give. */
 export default function AnswerDialog({ review: { id }, onClose }: { review: Review; onClose: () => void }) {
   const [text, setText] = useState('')
   const { busy, failure, attempt } = useAttempt()

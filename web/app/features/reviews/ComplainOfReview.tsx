@@ -6,7 +6,7 @@ import { useAttempt } from '../../ui/dialog/use-attempt'
 import { showToast } from '../../ui/toast'
 import { isWhyStated, ReasonFields, type Why } from '../moderation/ReasonFields'
 
-/** A complaint about a review; it needs no account. */
+/** A complaint about a review; possible without an account. */
 export default function ComplainOfReview({ review: { id }, onClose }: { review: Review; onClose: () => void }) {
   const [why, setWhy] = useState<Why>({ reason: '', note: '' })
   const { busy, failure, attempt } = useAttempt()

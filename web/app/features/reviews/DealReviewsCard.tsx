@@ -11,7 +11,7 @@ interface Props {
   reviews: DealReviews
 }
 
-/** On the page of a deal: what both have written, and the form while it may be written. */
+/** On the page of a deal: the reviews of both sides, and the form while the user can still write one. */
 export function DealReviewsCard({ deal, side, reviews }: Props) {
   const { revalidate } = useRevalidator()
   const { mine, theirs, closed, rating } = reviews

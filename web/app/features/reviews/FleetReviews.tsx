@@ -15,7 +15,7 @@ export async function loader({ params: { userUrl }, url, context }: Route.Loader
   return { userUrl, asOwner, asAsker }
 }
 
-/** At the end of /user/:userUrl: what is said of him by those for whom he worked, and by those who worked for him. */
+/** At the end of /user/:userUrl: reviews of the user as an owner, and as a customer. */
 export default function FleetReviews({ loaderData: { userUrl, asOwner, asAsker } }: Route.ComponentProps) {
   return (
     <>

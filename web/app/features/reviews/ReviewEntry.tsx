@@ -14,13 +14,13 @@ const ComplainOfReview = lazy(() => import('./ComplainOfReview'))
 
 interface Props {
   review: Review
-  /** In place of the author's name, where the page names the sides. */
+  /** Replaces the author's name, where the page names the sides. */
   title?: string
-  /** The reader is whom it is about; if missing, that is known from his address. */
+  /** Whether the reader is the subject of the review; if undefined, this follows from the reader's address. */
   mayAnswer?: boolean
 }
 
-/** A review with what proves it, and the answer of whom it is about. */
+/** A review with its proof, and the answer of its subject. */
 export function ReviewEntry({ review, title, mayAnswer }: Props) {
   const [dialog, setDialog] = useState<'answer' | 'complain'>()
   const user = useUser()

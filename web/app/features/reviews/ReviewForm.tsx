@@ -14,7 +14,7 @@ interface Props {
   onWritten: () => Promise<void>
 }
 
-/** Stars and a text, once: what is sent cannot be changed. */
+/** Stars and a text; a review cannot be changed once it is sent. */
 export function ReviewForm({ deal, side, onWritten }: Props) {
   const [stars, setStars] = useState(0)
   const [text, setText] = useState('')

@@ -12,7 +12,7 @@ interface Props {
   nextTo?: ((after: string) => string) | undefined
 }
 
-/** Published reviews, newest first, with what they come to; nothing where there are none. */
+/** Published reviews, newest first, with their rating; nothing without reviews. */
 export default function ReviewList({ title, list: { rating, count, reviews, next }, nextTo }: Props) {
   const id = useId()
   if (reviews.length === 0) return null

@@ -4,7 +4,7 @@ import css from './reviews.module.css'
 
 const ALL = [1, 2, 3, 4, 5]
 
-/** Of a review, from 1 to 5. */
+/** The stars of a review, 1 to 5. */
 export const Stars = ({ stars }: { stars: number }) => (
   <span className="nowrap" role="img" aria-label={`Оценка ${stars} из 5`}>
     {ALL.map((star) => {
@@ -15,12 +15,12 @@ export const Stars = ({ stars }: { stars: number }) => (
 )
 
 interface ChoiceProps {
-  /** 0: none is chosen. */
+  /** 0: none chosen. */
   stars: number
   onChange: (stars: number) => void
 }
 
-/** A group of radio buttons: the arrows change what is chosen. */
+/** A group of radio buttons: the arrow keys change the choice. */
 export const StarChoice = ({ stars, onChange }: ChoiceProps) => (
   <fieldset>
     <legend className="small strong">Оценка{stars ? `: ${STAR_WORDS[stars]}` : ''}</legend>

@@ -1,4 +1,4 @@
-/** What pages of reviews say. */
+/** Texts on the pages of reviews. */
 import { REASONS } from '@spetskarta/shared/moderation/moderation.constants.ts'
 import { BLIND_DAYS, REVIEW_DAYS } from '@spetskarta/shared/reviews/reviews.constants.ts'
 import type { DealReviews, Review } from '@spetskarta/shared/reviews/reviews.ts'
@@ -8,7 +8,7 @@ import { moscowDate } from '../../ui/text/moscow'
 
 const SHIFTS = ['смена', 'смены', 'смен'] as const
 
-/** «подтверждено записями: 6 смен, 47 ч», or by a paper; empty where neither is there any more. */
+/** «подтверждено записями: 6 смен, 47 ч», or by a paper; empty where neither exists any more. */
 export function proofText({ proof, paper }: Pick<Review, 'proof' | 'paper'>): string {
   if (proof.shifts === 0) return paper ? 'подтверждено документом' : ''
   const hours = proof.hours > 0 ? `, ${formatCount(proof.hours)}\u00a0ч` : ''
@@ -20,7 +20,7 @@ export const authorText = ({ author, by }: Pick<Review, 'author' | 'by'>): strin
 
 export const reviewDay = (iso: string): string => dayText(moscowDate(Date.parse(iso)), 'dated')
 
-/** What follows of the two reviews of a deal; `now` in words of days alone. */
+/** The state of the two reviews of a deal in words, and what the user can do. */
 export function reviewState({ mine, theirs, otherWrote, closed, until }: DealReviews): string {
   if (mine?.removed)
     return `Модератор снял ваш отзыв. ${[REASONS[mine.removed.reason], mine.removed.note].filter(Boolean).join('. ')}`

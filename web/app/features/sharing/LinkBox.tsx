@@ -24,7 +24,7 @@ interface LinkTerms {
 interface Props {
   title: string
   note: string
-  /** What the button that copies the address is called. */
+  /** The text of the button that copies the address. */
   copyText: string
   /** Of the QR code's dialog. */
   codeTitle: string
@@ -33,7 +33,7 @@ interface Props {
   /** What else its owner should know of what the link shows. */
   tellsOf?: (link: ShownLink) => ReactNode
   queryKey: readonly string[]
-  /** As the page was loaded with it; undefined: asked for. */
+  /** The link as loaded with the page; undefined: it is requested. */
   given?: ShownLink | undefined
   load: (signal: AbortSignal) => Promise<ShownLink>
   /** Changes the terms, or switches the link on or off. */
@@ -41,12 +41,12 @@ interface Props {
   pathOf: (token: string) => string
 }
 
-/** A link that lets anyone look who has it: switch, address, code, terms. */
+/** A link that shows something to anyone who has it: switch, address, QR code and terms. */
 export function LinkBox({ title, note, copyText, codeTitle, byDays = false, tellsOf, pathOf, ...calls }: Props) {
   const id = useId()
   const origin = useRoot()?.site.origin ?? ''
   const { link, save } = useLink(calls)
-  /** The wanted state of the switch, while the call is under way. */
+  /** The state of the switch while the call is under way. */
   const [wanted, setWanted] = useState<boolean>()
   const [dialog, setDialog] = useState<'terms' | 'code'>()
   const address = link?.token ? origin + pathOf(link.token) : undefined
@@ -70,7 +70,7 @@ export function LinkBox({ title, note, copyText, codeTitle, byDays = false, tell
             onChange={({ target }) => switchTo(target.checked)}
           />
         ) : (
-          // A switch would say that the link is off.
+          // Before the link is loaded, a switch would suggest that the link is off.
           <span className={`${css.wheel} spinner`} role="status" aria-label={`${title}: узнаём`} />
         )}
       </label>
@@ -125,7 +125,7 @@ export function LinkBox({ title, note, copyText, codeTitle, byDays = false, tell
   )
 }
 
-/** In the browser's zone, in which the owner has chosen the term. */
+/** In the time zone of the browser, in which the owner has chosen the term. */
 function termsOf(link: ShownLink, byDays: boolean): string {
   const until = untilText(link, Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
   const term = `Открыта ${until}`

@@ -13,16 +13,16 @@ interface Terms {
   papers?: boolean
 }
 
-/** Only a route's link may show objects, and only a customer's has papers. */
+/** Only a route's link can show objects, and only a customer's link has papers. */
 export type ShownLink = PublicLink &
   Partial<Pick<RouteLink, 'objects'>> &
   Partial<Pick<CustomerLink, 'papers' | 'shows'>>
 
 interface Props {
   link: ShownLink
-  /** Whole days are seen, not hours. */
+  /** Whether the link shows whole days instead of hours. */
   byDays: boolean
-  /** What else is to be known of what the link shows. */
+  /** More about what the link shows. */
   tells?: ReactNode
   onClose: () => void
   onSave: (terms: Terms) => Promise<unknown>
@@ -36,13 +36,13 @@ const WINDOWS: [hours: number, label: string][] = [
   [720, 'последние 30 суток'],
 ]
 
-/** The present day is one of them. */
+/** The number of days includes the current one. */
 const DAY_WINDOWS = [3, 7, 14, 30].map((days): [hours: number, label: string] => {
   const hours = 24 * (days - 1)
   return [hours, `последние ${daysText(hours)}`]
 })
 
-/** Until when the link works, and how far back its holder sees. */
+/** Until when the link works, and how far back it shows data. */
 export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props) {
   const [day, setDay] = useState(link.expiresAt ? localDay(new Date(link.expiresAt)) : '')
   const [hours, setHours] = useState(String(link.hours ?? ''))
@@ -50,7 +50,7 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
   const [papers, setPapers] = useState(link.papers)
   const [busy, setBusy] = useState(false)
   const windows = byDays ? DAY_WINDOWS : WINDOWS
-  // As a program may have set it: saved without a change it stays.
+  // A value set by a program that is not in the list; it is kept if the user does not change it.
   const other = link.hours !== null && !windows.some(([value]) => value === link.hours) ? link.hours : undefined
 
   async function save() {
@@ -125,7 +125,7 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
   )
 }
 
-/** Today, `yyyy-mm-dd`, in the user's zone. */
+/** The day of `date`, `yyyy-mm-dd`, in the user's time zone. */
 const localDay = (date: Date) => date.toLocaleDateString('sv-SE')
 
 function endOfDay(day: string): string {

@@ -4,7 +4,7 @@ import { untilText } from './link-texts'
 import css from './OpenLinkLine.module.css'
 import { endLink, SwitchOff } from './SwitchOff'
 
-/** `ссылка открыта до 18:00`, and the button that closes it. `now`: the server's time, ms. */
+/** `ссылка открыта до 18:00`, and a button that switches it off. `now`: ms, by the server's clock. */
 export const OpenLinkLine = ({ link, now }: { link: OpenRoute; now: number }) => (
   <p className="row small">
     <IconWorld size={18} aria-hidden="true" />

@@ -34,17 +34,17 @@ async function close(link: OpenLink) {
 const LINKS = ['ссылка', 'ссылки', 'ссылок'] as const
 
 interface Props {
-  /** The first ones, how many there are, and how many of them never end. */
+  /** The first open links, their total number, and how many of them never expire. */
   links: readonly OpenLink[]
   count: number
   endless: number
-  /** Where more of them are shown. */
+  /** Address of the page that shows more links. */
   more: string
-  /** The server's time, ms. */
+  /** Current moment by the server's clock, ms. */
   now: number
 }
 
-/** All public links of the account that are open now, to be switched off. */
+/** All open public links of the account, with buttons to switch them off. */
 export function OpenLinksCard({ links, count, endless, more, now }: Props) {
   const [asking, setAsking] = useState(false)
   const { revalidate } = useRevalidator()

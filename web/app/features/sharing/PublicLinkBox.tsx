@@ -7,11 +7,11 @@ import { endLink } from './SwitchOff'
 interface Props {
   equipmentId: string
   name: string
-  /** As the page was loaded with it; undefined: asked for. */
+  /** The link as loaded with the page; undefined: it is requested. */
   given?: RouteLink | undefined
 }
 
-/** The link that lets anyone see the machine's current route. */
+/** The link that lets anyone who has it see the machine's current route. */
 export const PublicLinkBox = ({ equipmentId, name, given }: Props) => (
   <LinkBox
     given={given}

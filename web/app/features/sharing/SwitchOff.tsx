@@ -7,7 +7,7 @@ import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { showToast } from '../../ui/toast'
 
-/** The link is dead at once; the same words wherever it is switched off. Rejects where it is still open. */
+/** Ends the link at once and says so, in the same words on all pages. Rejects if the link is still open. */
 export async function endLink(equipmentId: string) {
   const link = await call(setPublicLink, { params: { equipmentId }, body: { on: false } })
   showToast({ text: 'Публичный маршрут выключен: ссылка больше не работает' })
@@ -15,14 +15,14 @@ export async function endLink(equipmentId: string) {
 }
 
 interface Props extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
-  /** Rejects where the link is still open. */
+  /** Rejects if the link is still open. */
   off: () => Promise<unknown>
-  /** Of what it leads to. */
+  /** Name of what the link shows. */
   name: string
   children: string
 }
 
-/** Switches an open link off by one press, then loads the page's data again. */
+/** Switches an open link off with one press, then reloads the page's data. */
 export function SwitchOff({ off, name, children, ...rest }: Props) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()

@@ -1,4 +1,4 @@
-/** What a public link lets others see, and until when, in words. */
+/** What a public link shows and until when, in words. */
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { formatDuration } from '../../ui/text/ago'
 import { countOf } from '../../ui/text/format'
@@ -7,7 +7,7 @@ import { clockOf, dateOf } from '../tracks/time'
 interface Terms {
   /** ISO 8601, UTC; null: never. */
   expiresAt: string | null
-  /** How far back the holder sees, hours; null: the current day. */
+  /** How far back the link shows data, hours; null: the current day. */
   hours: number | null
 }
 
@@ -22,7 +22,7 @@ export function untilText({ expiresAt }: Pick<Terms, 'expiresAt'>, zone: string,
   return `до ${dayAt(zone, end) === dayAt(zone, now) ? clockOf(zone, end) : dateOf(zone, end)}`
 }
 
-/** `осталось 5 ч 10 мин` for a link that ends today or tomorrow. */
+/** `осталось 5 ч 10 мин` for a link that expires within 24 hours. */
 export function linkLeftText({ expiresAt }: Pick<Terms, 'expiresAt'>, now: number): string | undefined {
   const seconds = expiresAt === null ? Number.POSITIVE_INFINITY : (Date.parse(expiresAt) - now) / 1000
   return seconds > 0 && seconds < 24 * 3600 ? `осталось ${formatDuration(seconds)}` : undefined
@@ -38,5 +38,5 @@ export function seenText({ hours }: Pick<Terms, 'hours'>, kind: keyof typeof SEE
 
 const DAYS = ['день', 'дня', 'дней'] as const
 
-/** Of a link that shows whole days, the present one among them: `3 дня` for 48 hours. */
+/** For a link that shows whole days, including the current one: `3 дня` for 48 hours. */
 export const daysText = (hours: number): string => countOf(Math.ceil(hours / 24) + 1, DAYS)

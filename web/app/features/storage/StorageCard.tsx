@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card'
 import css from './StorageCard.module.css'
 import { noticeOf } from './StorageNotice'
 
-/** How much the account stores, and what to do where it comes to the end of its room. */
+/** How much the account stores, and what to do when the storage is almost full. */
 export function StorageCard({ storage }: { storage: Storage }) {
   const notice = noticeOf(storage)
   return (

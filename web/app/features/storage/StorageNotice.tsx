@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 
-/** What to say of the room that is left; undefined where there is enough. */
+/** A notice about the remaining storage; undefined where there is enough. */
 export function noticeOf({ level, photos, points }: Storage): { title: string; text: string } | undefined {
   if (level === 0) return undefined
   if (level < 100)
@@ -20,7 +20,7 @@ export function noticeOf({ level, photos, points }: Storage): { title: string; t
   }
 }
 
-/** Above the own machines, where their room comes to its end. */
+/** Shown above the user's machines when the storage is almost full. */
 export function StorageNotice({ storage }: { storage: Storage }) {
   const notice = noticeOf(storage)
   if (!notice) return null

@@ -30,7 +30,7 @@ const SLIDES = [
   },
 ] as const
 
-/** What monitoring is, in four slides. */
+/** Explains monitoring in four slides. */
 export default function GpsSlides({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export default function GpsSlides({ onClose }: { onClose: () => void }) {
   const last = at === SLIDES.length - 1
 
   async function tryIt() {
-    // The dialog's own step goes first: a page opened meanwhile would be left by it.
+    // Closing the dialog is a step back in the history: it must finish before another page opens, or it would leave that page.
     await closeLayers()
     onClose()
     await navigate(paths.track('test'))

@@ -13,7 +13,7 @@ import css from './IssLayers.module.css'
 import { circleShape, elementsAge, nearestTo, orbitShape } from './orbit'
 
 const POLL_MS = 5000
-/** Where the station is above the horizon (spec §9), km. */
+/** Distance within which the station is above the horizon (spec §9), km. */
 const VISIBLE_KM = 2114
 const ZOOM = 2
 
@@ -21,7 +21,7 @@ const degrees = (value: number) => formatNumber(Math.abs(value), 2, 2)
 const placeOf = ([lat, lng]: [number, number]) =>
   `${degrees(lat)}° ${lat < 0 ? 'ю. ш.' : 'с. ш.'}, ${degrees(lng)}° ${lng < 0 ? 'з. д.' : 'в. д.'}`
 
-/** The station now, the area that sees it, and its orbit. When switched off it stops asking and forgets its data. */
+/** The station now, the area from which it is visible, and its orbit. When switched off, it stops polling and drops its data. */
 export default function IssLayers() {
   const { current: map } = useMap()
   const dark = useScheme() === 'dark'

@@ -7,12 +7,13 @@ import css from './Trials.module.css'
 
 const GpsSlides = lazy(() => import('./GpsSlides'))
 
-/** Where a visitor learns what the service does; on all other pages the trials would only be in the way. */
+/** Pages on which a visitor learns what the service does; on others the trials would only distract. */
 const SHOWN_ON = [paths.home(), '/adv', paths.map(), paths.instruction()]
 
 /**
- * Two trials for any visitor: recorded routes, and the ISS, which always moves. Windows of medium width also have slides
- * about both.
+ * Two trials for any visitor: a recorded route, and the ISS, which always moves. Windows of medium width have slides about
+ * monitoring
+ * instead.
  */
 export function Trials() {
   const [slides, setSlides] = useState(false)
@@ -42,7 +43,7 @@ interface Props {
   icon: typeof IconRoute
 }
 
-/** One link that shows the trial on the map; the second press removes it. */
+/** A link that shows the trial on the map; a second press removes it. */
 function Trial({ track, label, icon: Icon }: Props) {
   const { search } = useLocation()
   const on = new URLSearchParams(search).get('track') === track

@@ -11,7 +11,7 @@ export interface Passed {
 }
 
 const RAD = Math.PI / 180
-/** Extra points between two positions, so that the line is round. */
+/** Number of steps between two positions, so that the line looks round. */
 const PARTS = 10
 const CIRCLE_CORNERS = 90
 
@@ -26,7 +26,7 @@ const lngLatOf = ([x, y, z]: Vector): [number, number] => [
   Math.atan2(z, Math.hypot(x, y)) / RAD,
 ]
 
-/** On the great circle between two places (Shoemake's slerp). `part`: 0 to 1. */
+/** A point on the great circle between two places (Shoemake's slerp). `part`: 0 to 1. */
 function between(a: Vector, b: Vector, part: number): Vector {
   const angle = Math.acos(Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2]))
   if (angle === 0) return a
@@ -34,7 +34,7 @@ function between(a: Vector, b: Vector, part: number): Vector {
   return [a[0] * wa + b[0] * wb, a[1] * wa + b[1] * wb, a[2] * wa + b[2] * wb]
 }
 
-/** Longitudes without a jump at the 180th meridian. */
+/** Longitudes continued across the 180th meridian without a jump. */
 function unrolled(line: [number, number][]): [number, number][] {
   let turns = 0
   return line.map(([lng, lat], i) => {
@@ -45,7 +45,7 @@ function unrolled(line: [number, number][]): [number, number][] {
   })
 }
 
-/** The line through the positions, in order of their time. */
+/** The line through the positions, which are in order of time. */
 export function orbitShape(positions: Passed[]): FeatureCollection<LineString> {
   const vectors = positions.map(({ coords }) => vectorOf(coords))
   const line = vectors.flatMap((vector, i) => {
@@ -57,7 +57,7 @@ export function orbitShape(positions: Passed[]): FeatureCollection<LineString> {
   return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] }
 }
 
-/** All points at so many km from a centre; a circle around the pole reaches the edge of the map. */
+/** The circle of `km` around a centre; if it contains a pole, it is extended to the edge of the map. */
 export function circleShape({ lat, lng }: Position, km: number): FeatureCollection<Polygon> {
   const angle = km / EARTH_RADIUS_KM
   const ring = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, i): [number, number] => {
@@ -83,10 +83,10 @@ export const nearestTo = (positions: Passed[], moment: number): Passed | undefin
 
 const DAYS = ['день', 'дня', 'дней'] as const
 const YEARS = ['год', 'года', 'лет'] as const
-/** After so many days the station has been lifted or has sunk by more than the map shows. */
+/** After this many days, the station's altitude has changed by more than the map's accuracy. */
 const EXACT_DAYS = 7
 
-/** How old the elements of the orbit are, and what that means. Both in ms. */
+/** The age of the orbital elements in words, and whether the position is only approximate. Both moments in ms. */
 export function elementsAge(epoch: number, now: number): string {
   const days = Math.max(0, Math.floor((now - epoch) / DAY))
   if (days === 0) return 'Данные об орбите сегодняшние.'

@@ -1,11 +1,12 @@
 import { paths } from '../../paths'
 
-/** Stands for this site: only the path is used. */
+/** Placeholder for this site's origin: only the path is used. */
 const HERE = 'http://here.invalid'
 
 /**
- * Where to go after log-in: the path in `?next=` of this address, otherwise to the first page of the user's own. Anything that a
- * browser could take for another site is refused.
+ * Where to go after logging in: the path in `?next=` of this address, otherwise the user's first page. Anything that a browser
+ * could
+ * take for another site is refused.
  */
 export function nextPath({ searchParams }: URL): string {
   const next = searchParams.get('next')
@@ -14,7 +15,7 @@ export function nextPath({ searchParams }: URL): string {
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : paths.start()
 }
 
-/** The same path, passed on from log-in to sign-up and back; undefined where there is none. */
+/** The same path, passed between the pages of log-in and sign-up; undefined where there is none. */
 export function wishedNext(address: URL): string | undefined {
   const next = nextPath(address)
   return next === paths.start() ? undefined : next

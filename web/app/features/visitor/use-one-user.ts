@@ -5,8 +5,9 @@ import { useUser } from './use-user'
 const KEY = 'user'
 
 /**
- * Whoever logs in in another tab changes the user of this one too, because they share the cookie: what this page shows and does
- * would be of two people. It is loaded anew. A log-out alone changes nothing: the next call leads to the log-in.
+ * Logging in as another user in another tab changes the user of this tab too, because they share the cookie: this page would mix
+ * data of
+ * two users, so it is reloaded. Logging out needs nothing here: the next call leads to the log-in.
  */
 export function useOneUser() {
   const mine = useUser()?.userUrl
@@ -15,7 +16,7 @@ export function useOneUser() {
     try {
       localStorage.setItem(KEY, mine)
     } catch {
-      // A browser that stores nothing has no other tabs that would tell.
+      // Without storage, other tabs cannot send a notice.
     }
     const look = ({ key, newValue }: StorageEvent) => {
       if (key === KEY && newValue && newValue !== mine) window.location.reload()

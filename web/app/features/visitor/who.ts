@@ -1,4 +1,4 @@
-/** Who may see a page. A redirect loads a whole new page, because the frame of the old one may know another user. */
+/** Who may see a page. Redirects load a whole new document, because the frame of the current one may belong to another user. */
 import { getUser, type User } from '@spetskarta/shared/accounts/accounts.ts'
 import { type RouterContextProvider, redirectDocument } from 'react-router'
 import { api } from '../../api/context'
@@ -18,13 +18,16 @@ const whoAsks = async (context: LoaderArgs['context']) =>
       .catch(refuse)
   ).user
 
-/** For the pages of log-in and sign-up: a logged-in user goes on at once, a visitor takes `next` along from one to the other. */
+/**
+ * For the pages of log-in and sign-up: a logged-in user is redirected at once; a visitor keeps `next` when switching between the
+ * two.
+ */
 export async function guestsOnly({ url, context }: LoaderArgs): Promise<{ next: string | undefined }> {
   if (await whoAsks(context)) throw redirectDocument(nextPath(url))
   return { next: wishedNext(url) }
 }
 
-/** The user; a visitor is sent to log in and then returns. */
+/** Returns the user; a visitor is redirected to log in and then returns. */
 export async function signedInUser({ url, context }: LoaderArgs): Promise<User> {
   const user = await whoAsks(context)
   if (user) return user

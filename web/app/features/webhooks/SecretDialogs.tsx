@@ -5,7 +5,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog'
 import { SecretOnce } from '../../ui/dialog/SecretOnce'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 
-/** Asks, then shows the new secret. */
+/** Asks for confirmation, then shows the new secret. */
 export function ReplaceSecret({ id, url, onClose }: { id: string; url: string; onClose: () => void }) {
   const [secret, setSecret] = useState<string>()
   const { busy, failure, attempt } = useAttempt()

@@ -28,11 +28,11 @@ interface Props {
   webhook: Webhook
   /** The newest deliveries. */
   first: DeliveryPage
-  /** The server's time, ms. */
+  /** Current moment by the server's clock, ms. */
   now: number
 }
 
-/** One address: what it is sent, whether it takes it, and the list of deliveries. */
+/** One webhook: what is sent to its address, whether the address accepts it, and the list of deliveries. */
 export function WebhookCard({ webhook, first, now }: Props) {
   const { id, url, kinds, stopped } = webhook
   const [open, setOpen] = useState<'change' | 'secret' | 'delete'>()
@@ -42,7 +42,7 @@ export function WebhookCard({ webhook, first, now }: Props) {
   const close = () => setOpen(undefined)
   const state = webhookState(webhook, now)
 
-  /** `what`: which button waits. */
+  /** `what`: the button that shows progress. */
   async function act(what: string, work: () => Promise<unknown>) {
     setBusy(what)
     try {
@@ -91,7 +91,7 @@ export function WebhookCard({ webhook, first, now }: Props) {
       <details>
         <summary className="link reach medium">Отправки за {DELIVERIES_DAYS} дней</summary>
         <Deliveries
-          // What is newer has come: the pages after it begin elsewhere.
+          // New deliveries restart the list, since its later pages then begin elsewhere.
           key={first.deliveries[0]?.id}
           id={id}
           first={first}
@@ -137,7 +137,7 @@ export function WebhookCard({ webhook, first, now }: Props) {
 interface DeliveriesProps {
   id: string
   first: DeliveryPage
-  /** What was sent by hand last. */
+  /** The delivery last sent by hand. */
   sent: WebhookDelivery | undefined
   now: number
   busy: string | undefined

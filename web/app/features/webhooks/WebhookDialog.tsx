@@ -9,9 +9,9 @@ import { KIND_NAMES } from './texts'
 import css from './WebhooksPage.module.css'
 
 interface Props {
-  /** Is changed; without it a new one is made. */
+  /** The webhook to change; undefined: a new one. */
   webhook?: Webhook
-  /** With the secret of a new one. */
+  /** Called with the secret of a new webhook. */
   onSaved: (secret?: string) => Promise<void>
   onClose: () => void
 }

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /settings/webhooks: addresses of the user's programs that are notified of what happens. */
+/** /settings/webhooks: addresses of the user's programs that are notified of events. */
 export default function WebhooksPage({ loaderData: { shown, now } }: Route.ComponentProps) {
   const [open, setOpen] = useState<'new' | { secret: string }>()
   const { revalidate } = useRevalidator()

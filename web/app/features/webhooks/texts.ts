@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
 
 export const typeText = (type: string): string => TYPES[type] ?? type
 
-/** Why the last attempt did not come. */
+/** Why the last attempt failed. */
 function reasonOf({ status, failed }: Pick<WebhookDelivery, 'status' | 'failed'>): string {
   if (failed === 'refused') return 'адрес ведёт во внутреннюю сеть'
   if (failed === 'time_out') return 'нет ответа 10 секунд'
@@ -36,7 +36,7 @@ function reasonOf({ status, failed }: Pick<WebhookDelivery, 'status' | 'failed'>
   return status >= 300 && status < 400 ? `ответ ${status}, перенаправление` : `ответ ${status}`
 }
 
-/** What came of a delivery. `now`: the server's time, ms. */
+/** The result of a delivery. `now`: ms, by the server's clock. */
 export function outcomeText(delivery: WebhookDelivery, now: number): { text: string; bad: boolean } {
   const { state, attempts, status, nextAt } = delivery
   const tries = attempts > 1 ? `, попыток ${attempts}` : ''
@@ -55,7 +55,7 @@ const STOPPED: Record<NonNullable<Webhook['stopped']>['why'], string> = {
   secret: 'Остановлен: на сервере сменился секрет, подписать сообщения нечем. Замените секрет вебхука и включите его',
 }
 
-/** Whether a webhook delivers, and if not, why. `now`: the server's time, ms. */
+/** Whether a webhook delivers, and if not, why. `now`: ms, by the server's clock. */
 export function webhookState({ stopped, failingSince }: Webhook, now: number): { text: string; bad: boolean } {
   if (stopped) return { text: `${STOPPED[stopped.why]}, ${formatAgo(stopped.at, now)}`, bad: stopped.why !== 'owner' }
   if (failingSince) return { text: `Сообщения не принимают, впервые ${formatAgo(failingSince, now)}`, bad: true }

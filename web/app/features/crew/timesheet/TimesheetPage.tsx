@@ -165,7 +165,7 @@ const SUMS = 4
 function Table({ sheet, onOpen }: SheetProps) {
   const { days, rows, totals, month } = sheet
   const section = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the month changes, so that the user's own scrolling is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the month changes: keeps the user’s own scrolling
   useEffect(() => {
     // Scrolls to today: a month is wider than most screens.
     const at = days.findIndex(({ day }) => day === todayHere())

@@ -21,7 +21,7 @@ import type { Route } from './+types/FunnelPage'
 import css from './FunnelPage.module.css'
 
 export async function loader(args: Route.LoaderArgs) {
-  // For others there is no such page.
+  // Anyone but a moderator gets 404.
   if (!(await signedInUser(args)).rules) throw data(null, { status: 404 })
   const { searchParams } = args.url
   const today = moscowDate(Date.now())
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /moderation/funnel: how many requests go how far, by type and town; for whoever runs the service. */
+/** /moderation/funnel: how many requests reach which step, by type and town; for the operators of the service. */
 export default function FunnelPage({ loaderData: { funnel, from, to, today } }: Route.ComponentProps) {
   return (
     <Page
@@ -110,9 +110,9 @@ type Counted = Omit<FunnelRow, 'type' | 'place'>
 
 const HEADS = ['Заявки', 'С ценой', 'С бронью', 'Работа', 'Отзывы', 'Ответ', 'Цена смены, ₽', 'Жалобы'] as const
 
-/** From a tablet on; with a long name it is scrolled within its card, with the keyboard too. */
+/** Shown from a tablet on; with a long name it scrolls within its card, by the keyboard too. */
 const Table = ({ funnel: { rows, total } }: { funnel: Funnel }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by the keyboard
   <section className={`${css.scroll} card hide-below-md`} aria-label="Воронка по типам и городам" tabIndex={0}>
     <table className={`${css.table} medium`}>
       <thead>
@@ -137,7 +137,7 @@ const Table = ({ funnel: { rows, total } }: { funnel: Funnel }) => (
   </section>
 )
 
-/** What stands under the heads. */
+/** The values, in the order of the columns. */
 const valuesOf = ({ requests, offered, booked, worked, reviewed, answerMinutes, price, complaints }: Counted) => [
   ...[requests, offered, booked, worked, reviewed].map(formatCount),
   answerMinutes === null ? '—' : formatDuration(answerMinutes * 60),
@@ -160,7 +160,7 @@ function Line({ row, name, place }: { row: Counted; name: string; place: string 
   )
 }
 
-/** The same on a phone, where eight columns have no room. */
+/** The same figures on a phone, where eight columns do not fit. */
 const Cards = ({ funnel: { rows, total } }: { funnel: Funnel }) => (
   <ul className="card hide-from-md ruled" aria-label="Воронка по типам и городам">
     {[...rows.map((row) => ({ ...row, name: typeLabel(row.type).name })), { ...total, name: 'Всего', place: '' }].map(

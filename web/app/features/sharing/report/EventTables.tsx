@@ -13,7 +13,7 @@ const KINDS = {
   jam: 'Подмена координат',
 } as const
 
-/** Trips, stops, gaps and jams in two tables beside each other. */
+/** Trips, stops, gaps and jams in two tables, side by side. */
 export function EventTables({ report }: { report: DayReport }) {
   const { shown, all } = dayEvents(report)
   const half = Math.ceil(shown.length / 2)

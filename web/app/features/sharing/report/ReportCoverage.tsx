@@ -4,10 +4,10 @@ import { PartBar, percentText, photosText } from '../../days/coverage/CoveragePa
 import { clockOf } from '../../tracks/time'
 import css from './ReportCoverage.module.css'
 
-/** More would not fit on the sheet. */
+/** Number of stretches that fit on the sheet. */
 const STRETCHES = 6
 
-/** What of the day's photos and points came; who has the report by a link is shown nothing of it. */
+/** The shares of the day's photos and points that arrived; not shown to a visitor who opened the report by a link. */
 export function ReportCoverage({ report: { coverage, timeZone } }: { report: DayReport }) {
   if (!coverage) return null
   const { photos, points } = coverage

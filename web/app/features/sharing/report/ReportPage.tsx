@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { report, origin: args.context.get(site).origin }
 }
 
-/** The address may open the report, so no other site may see it. */
+/** The address may give access to the report, so other sites must not receive it as a referrer. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -30,12 +30,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     matches,
     title: loaderData ? `Отчёт: ${loaderData.report.equipment.name}, ${loaderData.report.day}` : 'Отчёт за день',
     description: 'День машины на одном листе: пробег, поездки, остановки, фото.',
-    // Without the token from the address.
+    // Does not repeat the token from the address.
     path: paths.home(),
     index: false,
   })
 
-/** /report/:equipmentId/:day, with a token for people who got the link: a sheet of A4. */
+/** /report/:equipmentId/:day, with a token for visitors who received the link: a sheet of A4. */
 export default function ReportPage({ loaderData: { report, origin }, params: { token } }: Route.ComponentProps) {
   return (
     <div className={css.page}>

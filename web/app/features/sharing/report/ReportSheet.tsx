@@ -19,10 +19,10 @@ import { ReportCoverage } from './ReportCoverage'
 import css from './ReportSheet.module.css'
 import { RouteSketch } from './RouteSketch'
 
-/** More would not fit on the sheet. */
+/** Number of photos that fit on the sheet. */
 const PHOTOS = 6
 
-/** The sheet itself, of the size of A4, white in both themes. */
+/** The sheet itself, in A4, white in both themes. */
 export function ReportSheet({ report }: { report: DayReport }) {
   const { equipment, day, timeZone, summary, photos, lines, recorders } = report
   const { standing, unknown } = totalsOf([{ ...report, distance: summary.distance }])

@@ -4,7 +4,7 @@ import { sketchDrawing } from './sketch'
 const WIDTH = 420
 const HEIGHT = 300
 
-/** The route without a map, north up: it prints anywhere. */
+/** The route without a map, north up, so that it can always be printed. */
 export function RouteSketch({ lines }: { lines: [number, number][][] }) {
   const { paths, gaps, start, end, scale } = sketchDrawing(lines, WIDTH, HEIGHT)
   return (

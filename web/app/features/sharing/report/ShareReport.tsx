@@ -19,7 +19,7 @@ interface Props {
   origin: string
 }
 
-/** The report's address for others; it works as long as the machine's public link. */
+/** The report's address for others; it works as long as the machine's public link does. */
 export function ShareReport({ report: { equipment, day }, token, origin }: Props) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()

@@ -1,4 +1,4 @@
-/** What happened during a day, in order of time. */
+/** The events of a day in order of time. */
 import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { silencesOf } from '../../tracks/left-out'
 
@@ -12,12 +12,12 @@ export interface DayEvent {
   maxSpeed?: number | null
 }
 
-/** How many events fit on the sheet. */
+/** Number of events that fit on the sheet. */
 const EVENTS_MAX = 40
-/** Shorter stops are traffic, such as crossings and lights, ms. */
+/** Shorter stops are caused by traffic, such as crossings and lights, ms. */
 const STOP_MS = 300_000
 
-/** The longest events where there are too many; `all`: their total number. */
+/** If there are too many events, only the longest are shown; `all`: their total number. */
 export function dayEvents({ trips, stops, gaps, jams }: Pick<DayReport, 'trips' | 'stops' | 'gaps' | 'jams'>) {
   const events: DayEvent[] = [
     ...trips.map(({ from, to, distance, maxSpeed, carried }) => ({

@@ -6,7 +6,7 @@ type Coords = [lat: number, lng: number]
 interface Sketch {
   /** Paths of an SVG. */
   paths: string[]
-  /** From the end of one line to the beginning of the next. */
+  /** Lines across gaps: from the end of one line to the beginning of the next. */
   gaps: string[]
   start: { x: number; y: number } | undefined
   end: { x: number; y: number } | undefined
@@ -15,10 +15,10 @@ interface Sketch {
 }
 
 const MARGIN = 14
-/** Degrees, some 200 m: what errs around a machine that stood all day is small in the middle, and looks like no drive. */
+/** Smallest extent, degrees (some 200 m): otherwise the scatter around a machine that stood all day would look like driving. */
 const LEAST = 0.002
 
-/** Lines of [lat, lng] inside a box of this size; the proportions are kept. */
+/** Draws lines of [lat, lng] inside a box of this size, keeping the proportions. */
 export function sketchDrawing(lines: Coords[][], width: number, height: number): Sketch {
   const points = lines.flat()
   const [first, last] = [points[0], points.at(-1)]
