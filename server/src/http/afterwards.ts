@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 export type Afterwards = (log: Pick<FastifyBaseLogger, 'error'>, work: () => Promise<void>) => void
 
-/** The app closes only after all of it is done. */
+/** The app closes only after all of this work is done. */
 export function openAfterwards(app: FastifyInstance): Afterwards {
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {

@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from '../deps.ts'
 import { DOCS_POLICY } from './security.ts'
 
-/** Before the calls themselves. */
+/** Call this before the routes are added. */
 export async function documentCalls(app: App) {
   await app.register(swagger, {
     openapi: {

@@ -1,23 +1,23 @@
-/** Errors that no route answers: of the HTTP parser, of the router, and of calls that say nonsense about themselves. */
+/** Errors before any route: of the HTTP parser, of the router, and of requests whose own headers make no sense. */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../deps.ts'
 import { answerOf, badRequest, tooLong } from './errors.ts'
 
-/** Characters of an address without its query. The longest of ours has some 150. */
+/** Characters of an address without its query. Our longest has some 150. */
 const PATH_MAX = 1000
-/** Characters of the type of a form. Its boundary has at most 70 (RFC 2046); with more than 256 its parser fails. */
+/** Characters of a form's content type. Its boundary has at most 70 (RFC 2046); with more than 256 the form parser fails. */
 const FORM_TYPE_MAX = 200
 
-/** What every answer has that is not a page; `security.ts` says more for pages. */
+/** Headers of every answer that is not a page; `security.ts` adds more for pages. */
 export const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }
 
-/** Browsers ask for https for a year, as `security.ts` says of pages. */
+/** Browsers use https for a year, as `security.ts` has it for pages. */
 export const transportSecurity = (subdomains: boolean): string =>
   `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`
 
@@ -28,20 +28,20 @@ function bare(code: string, message: string) {
   return { body, headers: { ...BARE_HEADERS, 'content-type': type, 'content-length': Buffer.byteLength(body) } }
 }
 
-/** Errors of Node's parser; the others mean that what came is no HTTP. */
+/** Errors of Node's parser; all others mean that the request is not HTTP. */
 const OF_PARSER: Partial<Record<string, [status: number, code: string, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'timeout', 'Запрос шёл слишком долго'],
   HPE_HEADER_OVERFLOW: [431, 'too_large', 'Слишком длинные заголовки запроса'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'Слишком большой запрос'],
 }
 
-/** Fastify's `clientErrorHandler`: what came on the connection cannot be read any further. */
+/** Fastify's `clientErrorHandler`: the connection's data cannot be read any further. */
 export function answerParserError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code, message] = OF_PARSER[error.code ?? ''] ?? [400, 'bad_request', 'Запрос составлен неверно']
   const { body, headers } = bare(code, message)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  // At once, so that a client that does not read keeps nothing open.
+  // At once, so that a client that does not read the answer keeps nothing open.
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}connection: close\r\n\r\n${body}`, () =>
     socket.destroy(),
   )
@@ -63,8 +63,8 @@ function answerBare(response: ServerResponse, status: number, code: string, mess
 }
 
 /**
- * Fastify's `rewriteUrl`. `http://host/path` becomes `/path`. Where the percent signs of a path are no letters, they
- * stand for themselves: such an address is unknown like any other, and counted like any other.
+ * Fastify's `rewriteUrl`. `http://host/path` becomes `/path`. Percent signs of a path that cannot be decoded are taken literally:
+ * such an address is unknown and counted like any other.
  */
 export function plainAddress({ url = '/' }: { url?: string }): string {
   const whole = /^https?:\/\/[^/?#]*/i.exec(url)
@@ -87,14 +87,14 @@ function canDecode(path: string): boolean {
 const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i
 
 /**
- * A hook that refuses calls: those whose caller has left, with addresses too long for an expression, or, as
- * long as no PUBLIC_ORIGIN is set, with a `Host` that is no host; and forms that their parser cannot read.
+ * A hook that refuses calls: those whose caller has gone, with addresses too long for our regular expressions, without
+ * PUBLIC_ORIGIN also with an invalid `Host`; and forms that their parser cannot read.
  */
 export function refuseNonsense(app: App, publicOrigin: string | undefined) {
   app.addHook('onRequest', async (request, reply) => {
-    // Closed already: there is no address to count by, and no caller to answer.
+    // The connection is closed: there is no address to count by, and no caller to answer.
     if (request.raw.socket.remoteAddress === undefined) {
-      // A body that is not read would keep the dead connection.
+      // An unread body would keep the dead connection open.
       request.raw.destroy()
       reply.hijack()
       return
@@ -107,5 +107,5 @@ export function refuseNonsense(app: App, publicOrigin: string | undefined) {
   })
 }
 
-/** Whether an address can be made of it: `a:99999` looks like one. */
+/** Whether a URL can be made of it: `a:99999` only looks like a host. */
 const isHost = (host: string) => HOST.test(host) && URL.canParse(`http://${host}`)

@@ -10,8 +10,8 @@ export interface Counter {
 }
 
 /**
- * At most `max` events of a key in a window that begins with the first of them. If there are more than `keys` keys
- * the oldest are forgotten. `now` is a clock in milliseconds.
+ * At most `max` events of a key in a window that begins with its first event. Above `keys` keys the oldest are forgotten. `now`
+ * is a clock in milliseconds.
  */
 export function openCounter(
   { max, windowMs, keys = 20_000 }: { max: number; windowMs: number; keys?: number },

@@ -1,7 +1,7 @@
 /**
- * Errors in the form of the API: `{code, message}` with a fitting status; the message is Russian and safe to show. What a
- * schema refuses, or is there already, also has `field`, the way to the wrong value: `points.3.lat`; where several are wrong
- * `fields` has the sentence of each.
+ * Errors in the form of the API: `{code, message}` with a fitting status; the message is Russian and safe to show. Errors of a
+ * schema, and of a value that exists already, also have `field`, the path of the wrong value: `points.3.lat`; where several
+ * fields are wrong, `fields` has the sentence of each.
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,7 +27,7 @@ class HttpError extends Error {
   }
 }
 
-/** Names of fields may come from the caller. */
+/** Characters of a field's path: names of fields may come from the caller. */
 const FIELD_MOST = 100
 
 export const badRequest = (message: string, code = 'bad_request') => new HttpError(400, code, message)
@@ -36,21 +36,21 @@ export const wrongField = (message: string, path: readonly PropertyKey[]) => {
   if (path.length > 0) error.field = path.join('.').slice(0, FIELD_MOST)
   return error
 }
-/** The first one is the answer. */
+/** The first fault is the answer's message. */
 export function wrongFields(faults: readonly { message: string; path: readonly PropertyKey[] }[]) {
   const [first] = faults
   const error = wrongField(first?.message ?? 'Запрос составлен неверно', first?.path ?? [])
   const inFields = faults.filter(({ path }) => path.length > 0)
   if (inFields.length > 1)
     error.fields = Object.fromEntries(
-      // The first of each field.
+      // Reversed, so that the first fault of each field wins.
       inFields.toReversed().map(({ path, message }) => [path.join('.').slice(0, FIELD_MOST), message]),
     )
   return error
 }
 export const unauthorized = (message = 'Войдите, чтобы продолжить') => new HttpError(401, 'unauthorized', message)
 export const forbidden = (message: string, code = 'forbidden') => new HttpError(403, code, message)
-/** `field`: whose value another one has already. */
+/** `field`: the one whose value is already in use. */
 export const conflict = (message: string, field?: string) => {
   const error = new HttpError(409, 'conflict', message)
   error.field = field
@@ -81,13 +81,13 @@ export const tooMany = (milliseconds: number, what = 'Слишком много 
     Math.max(1, Math.ceil(milliseconds / 1000)),
   )
 
-/** Seconds after which a phone asks again whether there is room. */
+/** Seconds after which a phone asks again whether there is room for its points. */
 const QUOTA_RETRY_S = 600
 
 export const storageFull = () =>
   new HttpError(507, 'storage_full', 'Диск сервера заполнен, файл не сохранён. Попробуйте позже')
 
-/** An account's own quota. Phones keep what they have and try again, as with a full disk. */
+/** An account's own quota is used up. Phones keep their data and try again, as with a full disk. */
 export const quotaFull = (what = 'файл не сохранён') =>
   new HttpError(
     507,
@@ -101,7 +101,7 @@ export const noRoom = (of: 'quota' | 'disk') =>
 
 export const busy = () => new HttpError(503, 'unavailable', 'Сервер занят. Повторите через минуту')
 
-/** Nobody hears this. */
+/** The caller has gone: no one receives this. */
 export const leftEarly = () => new HttpError(400, 'bad_request', 'Запрос пришёл не целиком')
 
 /** The body came too slowly. */
@@ -111,7 +111,7 @@ export const timedOut = () =>
 const noTurn = ({ reason, wait }: NoTurn) =>
   reason === 'crowded' ? busy() : tooMany(wait, 'Слишком много больших файлов подряд')
 
-/** Whether it refuses what was asked for, and not only for now. */
+/** Whether the error refuses the request for good, not only for now. */
 export const isRefusal = (error: unknown): error is Error =>
   error instanceof HttpError && error.statusCode < 500 && error.statusCode !== 429
 
@@ -121,7 +121,7 @@ export function orNotFound<T>(value: T | undefined, message: string): T {
   return value
 }
 
-/** Our words for what Fastify and its plugins refuse by themselves. */
+/** Our words for errors that Fastify and its plugins raise by themselves. */
 const BY_STATUS: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'Запрос составлен неверно'],
   404: ['not_found', 'Такого адреса нет'],
@@ -133,11 +133,11 @@ const BY_STATUS: Record<number, [code: string, message: string]> = {
 }
 
 /**
- * SQLSTATE for values that PostgreSQL cannot take: the character 0 in a text, a text that is no id or number, numbers
- * and moments out of range.
+ * SQLSTATE of values that PostgreSQL cannot take: the character 0 in a text, a text that is not an id or a number, numbers and
+ * moments out of range.
  */
 const WRONG_VALUES = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008'])
-/** Seconds to wait where the server cannot answer now. */
+/** Seconds after which to try again where the server cannot answer now. */
 const RETRY_S = 60
 
 export function answerOf(error: FastifyError): { status: number; code: string; message: string } {
@@ -167,13 +167,13 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
 }
 
 /**
- * For a call whose answers have a shape of the spec: whatever refuses it, its refusal has that shape too, beside the
- * usual fields. `shape` gets the message.
+ * For a call whose answers have a shape from the spec: every refusal has that shape too, beside the usual fields. `shape` gets
+ * the message.
  */
 export const refusedAs = (shape: (message: string) => object) => ({
   errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const { message, body } = answered(error, request, reply)
-    // What the spec says of these answers has no such field.
+    // The spec's shape has no such field.
     const { field: _, ...usual } = body
     return reply.send({ ...shape(message), ...usual })
   },
@@ -181,13 +181,13 @@ export const refusedAs = (shape: (message: string) => object) => ({
 
 /** The same for addresses of pages. A page's own failures are shown by the page itself (`ErrorBoundary`). */
 export function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // What scripts fetch when a visitor moves to another page.
+  // Data that scripts fetch when a visitor moves to another page.
   if (/\.data(\?|$)/.test(request.url)) return sendError(error, request, reply)
   const { status, message } = answered(error, request, reply)
   return reply.type('text/html; charset=utf-8').send(errorPage(message, status >= 500 ? request.id : ''))
 }
 
-/** Sets the status and when to try again; logs errors of the server. */
+/** Sets the status and `retry-after`; logs errors of the server. */
 function answered(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const answer = answerOf(error)
   if (answer.status >= 500) logFailure(error, request)
@@ -210,7 +210,7 @@ function answered(error: FastifyError, request: FastifyRequest, reply: FastifyRe
   }
 }
 
-/** Drawn without the page server, which may be what is too busy. The message is ours, the id made of digits. */
+/** Made without the page server, which may be what is overloaded. The message is ours, the id consists of digits. */
 const errorPage = (message: string, id: string) => `<!doctype html>
 <html lang="ru">
 <head>

@@ -1,4 +1,4 @@
-/** Logs calls that the server could not answer. An outage is one line a minute, however many calls meet it. */
+/** Logs calls that the server could not answer. An outage is logged once a minute, however many calls fail. */
 import type { FastifyRequest } from 'fastify'
 import { isDatabaseAway, isDatabaseBusy } from '../db/away.ts'
 import { BlobsAway } from '../outside/blobs/blobs.ts'
@@ -15,8 +15,8 @@ const OUTAGES: readonly [what: string, is: (error: unknown) => boolean][] = [
 const isNews = openNews()
 
 /**
- * Before the whole call was here, or before the answer, which takes the file that it sent with it. Nothing is wrong with
- * the server then.
+ * The caller left before the whole call had arrived, or before the answer, with which the uploaded file was deleted. Nothing is
+ * wrong with the server then.
  */
 const hasLeft = (raw: FastifyRequest['raw'], error: unknown) =>
   raw.destroyed && (!raw.complete || (raw.socket.destroyed && codeOf(error) === 'ENOENT'))

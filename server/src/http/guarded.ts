@@ -1,20 +1,20 @@
-/** Limits of calls that serve to guess, or to fill the database; shared by all instances (decision 19). */
+/** Limits of calls that could be used to guess secrets or to fill the database; shared by all instances (decision 19). */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { addressBlock, customerBlock } from '../outside/network.ts'
 import { tooMany } from './errors.ts'
 import { type Limit, openSharedCounter, type SharedCounter } from './shared-counter.ts'
 
-/** A /48 of IPv6 may have so many times what one address may: it is one customer, or a whole company. */
+/** How many times the limit of one address a /48 of IPv6 has: it is one customer, perhaps a whole company. */
 const CUSTOMER_TIMES = 4
 
-/** The keys by which an address counts. */
+/** The keys under which an address is counted. */
 export function addressKeys(ip: string): Parameters<SharedCounter['add']> {
   const customer = customerBlock(ip)
   return [[addressBlock(ip)], ...(customer ? [[`${customer}/48`, CUSTOMER_TIMES] as [string, number]] : [])]
 }
 
-/** Of a route: refuses an address that has called it too often, before the body is read. */
+/** For a route: refuses an address that has called it too often, before the body is read. */
 export function guardedByAddress(deps: Pick<Deps, 'db' | 'signing' | 'config'>, limit: Limit) {
   const counter = openSharedCounter(deps, limit)
   return {

@@ -4,12 +4,12 @@ import { pending } from '../db/migrate.ts'
 import type { App, Deps } from '../deps.ts'
 import { isDiskLow } from '../outside/files/disk.ts'
 
-/** How often the database is queried, and how long it may be silent before the process counts as ill, ms. */
+/** Milliseconds between queries of the database, and of its silence after which the process counts as ill. */
 const ASK_MS = 5 * SECOND
 const SILENT_MS = 30 * SECOND
 
 export function healthRoutes(app: App, { pool, background, config, blobs }: Deps) {
-  // Either pool may be full of slow statements.
+  // Two pools, because either may be full of slow statements.
   const pulse = openPulse(() => Promise.any([pool, background.pool].map((one) => one.query('select'))))
   const asking = setInterval(() => void pulse.ask(), ASK_MS).unref()
   app.addHook('onClose', async () => clearInterval(asking))
@@ -26,7 +26,7 @@ export function healthRoutes(app: App, { pool, background, config, blobs }: Deps
   app.get('/ready', { schema: { hide: true }, config: { cost: 'ready' } }, async (_request, reply) => {
     if (app.leaving.begun) return reply.status(503).send({ status: 'leaving' })
     const missing = await pending(pool).catch(() => undefined)
-    // Everything can be read, so the instance stays in service.
+    // Reading still works, so the instance stays in service.
     if (missing?.length === 0) return { status: ['ok', ...(await troubles())].join(', but ') }
     return reply.status(503).send({ status: missing ? 'migrations are missing' : 'database is away' })
   })

@@ -7,43 +7,41 @@ import { addressBlock } from '../outside/network.ts'
 import { tooMany } from './errors.ts'
 import { openSharedCounter, type SharedCounter } from './shared-counter.ts'
 
-/** Generous, because a whole office may share one address. Each cost is counted by itself. */
+/** Generous, because a whole office may share one address. Calls of each cost are counted separately. */
 const A_MINUTE = {
-  /** Anything that does not say otherwise: a call of the API, an unknown address. */
+  /** The default: a call of the API, an unknown address. */
   call: 600,
-  /** Rendered on the server, with the calls of its loaders. */
+  /** Rendered on the server, including the calls of its loaders. */
   page: 240,
-  /** A whole day or more is read and computed. */
+  /** Reads and computes a whole day or more. */
   heavy: 120,
-  /** Months of days are read and written down as a paper. */
+  /** Reads months of days and writes them as a paper. */
   paper: 120,
   /** Reads some ten thousand rows. */
   sitemap: 60,
   /** A file from the store. A day may have hundreds. */
   picture: 3000,
-  /** Asks the database past everything that could be remembered. */
+  /** Queries the database past every cache. */
   ready: 120,
 }
 export type CallCost = keyof typeof A_MINUTE
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call of this route costs; without it `call`. `free`: static files, and what has a limit of its own. */
+    /** What a call of this route costs; default: `call`. `free`: static files, and routes with a limit of their own. */
     cost?: CallCost | 'free'
   }
 }
 
-/** What one call makes the database or the processor work for so long that all servers count it together. */
+/** One such call occupies the database or the processor for so long that all servers count it together. */
 const SHARED = ['heavy', 'paper'] as const
 
-/** Addresses that are remembered, of each cost. */
+/** Number of addresses remembered for each cost. */
 const KEPT = 50_000
 
 const costOf = (request: FastifyRequest) => request.routeOptions.config?.cost ?? 'call'
 
-/**
- * Counts by the route that was found, never by the text that was typed: the router takes many spellings for one route.
- */
+/** Counts by the route that was found, not by the text of the address: the router takes many spellings for one route. */
 export async function limitCalls(app: App, deps: Pick<Deps, 'db' | 'signing'>): Promise<void> {
   await app.register(rateLimit, { global: false, cache: KEPT })
   const limits = new Map(
@@ -64,7 +62,8 @@ export async function limitCalls(app: App, deps: Pick<Deps, 'db' | 'signing'>): 
     if (!limit || isInside(request)) return
     const counted = await limit(request)
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
-    // What this server refuses by itself the database need not hear of. Where it does not answer, the call itself will say so.
+    // What this server refuses by itself does not reach the database. If the database does not answer, the call itself reports
+    // that.
     const wait =
       (await shared
         .get(cost)
@@ -74,10 +73,10 @@ export async function limitCalls(app: App, deps: Pick<Deps, 'db' | 'signing'>): 
   })
 }
 
-/** A call by a page's loader runs inside this process and has no real socket; its page has been counted. */
+/** A call by a page's loader runs inside this process without a real socket; its page has been counted. */
 export const isInside = ({ raw }: { raw: { socket: { readyState?: string } } }) => raw.socket.readyState === undefined
 
-/** For a scope that serves static files. */
+/** For a scope that serves static files: their calls are not counted. */
 export function countNothing(scope: Pick<App, 'addHook'>) {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, cost: 'free' }

@@ -1,4 +1,4 @@
-/** Counts requests, and shows what was counted to whoever operates the product (decision 24). */
+/** Counts requests, and serves the metrics to the operator (decision 24). */
 import { timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -31,7 +31,7 @@ const poolsOf = ({ pool, ingest, long, background }: Deps) => ({
 })
 const scrapeOf = (deps: Deps) => openScrape({ db: deps.background.db, config: deps.config, pools: poolsOf(deps) })
 
-/** `/metrics` for whoever has the token; without METRICS_TOKEN there is no such address. */
+/** `/metrics` for callers with the token; without METRICS_TOKEN the address does not exist. */
 export function metricsRoutes(app: App, deps: Deps) {
   const { token } = deps.config.metrics
   if (!token) return
@@ -49,7 +49,7 @@ export function metricsRoutes(app: App, deps: Deps) {
   })
 }
 
-/** A port of its own for the same, without a token: only whoever reaches the port sees it. Returns what closes it. */
+/** Serves the same on a separate port, without a token: access to the port is the protection. Returns how to close it. */
 export async function listenMetrics(deps: Deps): Promise<{ port: number; close(): Promise<void> } | undefined> {
   const { port, host } = deps.config.metrics
   if (port === undefined) return undefined

@@ -4,28 +4,28 @@ import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from './errors.ts'
 
-/** Of the page whose loaders make calls inside this process: the calls themselves have neither host nor protocol. */
+/** The page whose loaders make calls inside this process: those calls have neither host nor protocol of their own. */
 export interface PageCaller {
   origin: string
-  /** It is made to be kept. */
+  /** The page is made to be kept. */
   kept: boolean
 }
 const ofPage = new AsyncLocalStorage<PageCaller>()
 export const insidePage = <T>(page: PageCaller, work: () => Promise<T>): Promise<T> =>
-  // A call that is injected begins when it is awaited.
+  // An injected call begins only when it is awaited.
   ofPage.run(page, async () => await work())
 
-/** The page for which this call is made, the same object for all of its calls. */
+/** The page for which this call is made; the same object for all calls of a page. */
 export const callingPage = (): PageCaller | undefined => ofPage.getStore()
 
 /**
- * Whether the newest must be read: whoever has an account sees at once what he has written, and a page that is kept
- * would show what is old for long.
+ * Whether the newest data must be read: users must see at once what they have written, and a page that is kept would show
+ * outdated data for long.
  */
 export const readsNewest = ({ headers }: FastifyRequest): boolean =>
   !!(headers.cookie || headers.authorization || ofPage.getStore()?.kept)
 
-/** `https://host` as the visitor sees it. The caller chooses the host: never put it into mails, see `linkOrigin`. */
+/** `https://host` as the visitor sees it. The caller chooses the host, so never use it in letters: see `linkOrigin`. */
 export const originOf = (request: FastifyRequest, publicOrigin: string | undefined): string =>
   publicOrigin ?? ofPage.getStore()?.origin ?? `${request.protocol}://${request.host}`
 
@@ -54,7 +54,7 @@ export function ownOrigin({
   port: number
 }) {
   if (publicOrigin) return publicOrigin
-  // An address to listen on everywhere cannot be visited.
+  // An address that means «all interfaces» cannot be visited.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
 }
@@ -62,8 +62,8 @@ export function ownOrigin({
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses calls that change something and come from another site: they would carry the visitor's cookie. Browsers
- * name the source in Sec-Fetch-Site, older ones in Origin; a client that sends neither is not a browser.
+ * Refuses calls that change something and come from another site: they would carry the visitor's cookie. Browsers state the
+ * source in Sec-Fetch-Site, older ones in Origin; a client that sends neither is not a browser.
  */
 export function refuseOtherSites(app: FastifyInstance, publicOrigin: string | undefined) {
   app.addHook('onRequest', async (request) => {

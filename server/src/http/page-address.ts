@@ -1,4 +1,4 @@
-/** One address for one page: the router takes `/Map` for `/map`, search engines take it for a page of its own. */
+/** One address for each page: the router takes `/Map` for `/map`, but search engines take it for another page. */
 
 /** The pattern of a page, e.g. `report/:equipmentId/:day/:token?`. */
 type Pattern = readonly string[]
@@ -7,11 +7,11 @@ const isWord = (part: string) => !part.startsWith(':') && part !== '*'
 const words = (pattern: Pattern) => pattern.filter(isWord).length
 
 /**
- * A function that gives a path the case in which the patterns have their words: `/Forum/main` becomes `/forum/main`.
- * Parameters stay as they are, and so does a path of no page.
+ * Returns a function that writes the words of a path as its pattern does: `/Forum/main` becomes `/forum/main`. Parameters stay as
+ * they are, and so does a path that matches no page.
  */
 export function exactAddress(patterns: readonly string[]): (path: string) => string {
-  // Of `equipment/new` and `equipment/:id` the router takes the one with more words.
+  // Of `equipment/new` and `equipment/:id` the router prefers the pattern with more words.
   const known = patterns.map((pattern) => pattern.split('/')).sort((a, b) => words(b) - words(a))
   return (path) => {
     const parts = path.slice(1).split('/')

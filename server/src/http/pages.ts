@@ -38,19 +38,20 @@ type MakeLoadContext = (given: {
   turn: () => Promise<void>
 }) => RouterContextProvider
 
-/** Pages and their `.data`; what is personal is not kept at all, see `features/visitor`. */
+/** Pages and their `.data`; personal ones are not cached at all, see `features/visitor`. */
 export const GUESTS_PAGE = 'private, no-cache'
 const FORM = 'application/x-www-form-urlencoded'
-/** Shorter than this, an answer is not worth compressing, bytes. */
+/** Bytes below which an answer is not worth compressing. */
 const SHORT = 1024
 /**
- * Pages that are made at once: all others wait, so that points, searches and calls between them find the thread free. More
- * would only share it; some wait for the database meanwhile. The next one is that of the address that has had the fewest.
+ * Limit of pages made at once: the others wait, so that points, searches and other calls find the thread free in between. More
+ * would only share the thread; some of them wait for the database meanwhile. The next page goes to the address that has had the
+ * fewest.
  */
 const TURNS = { work: 'pages', atOnce: 3, waiting: { each: 120, all: 600 } } as const
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url))
 const CLIENT = `${WEB}build/client`
-/** Files whose names are hashes of what is in them. */
+/** Folder of files whose names are hashes of their content. */
 const ASSETS = 'assets'
 
 /** Serves the built pages, or in development those that Vite makes on the fly. */
@@ -67,7 +68,7 @@ export async function servePages(
     return open
   }
   const inTurn = openTurns(TURNS)
-  // Otherwise all of them could be rendered before anybody else is heard.
+  // Otherwise all of them could be rendered before any other call gets the thread.
   const turn = openThreadTurns()
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -82,7 +83,7 @@ export async function servePages(
     const origin = originOf(request, options.origin)
     const make = (pageRequest: Request, context: RouterContextProvider) =>
       inTurn(addressBlock(request.ip), 1, async () => {
-        // What has come meanwhile is answered first.
+        // Calls that have arrived meanwhile are answered first.
         await setImmediate()
         if (pageRequest.signal.aborted) throw leftEarly()
         return render(pageRequest, context)
@@ -103,9 +104,9 @@ export async function servePages(
   const route = { schema: { hide: true }, config: { cost: 'page' } } as const
   await app.register(async (pages) => {
     pages.setErrorHandler(sendErrorPage)
-    // A route, not the not-found handler: hooks such as compression run for routes only.
+    // A route rather than the not-found handler: hooks such as compression run only for routes.
     pages.get('/*', route, page)
-    // The forms that work without scripts: a link in a letter must work in any program that opens it.
+    // Forms that work without scripts: a link in a letter must work in any program that opens it.
     await pages.register(async (forms) => {
       forms.removeAllContentTypeParsers()
       forms.addContentTypeParser(FORM, { parseAs: 'buffer', bodyLimit: 1000 }, (_request, _body, done) => done(null))
@@ -122,7 +123,7 @@ export async function servePages(
   })
 }
 
-/** What makes the pages of a build, and what its routes say of an address. In development each change makes another build. */
+/** How to make the pages of a build, and what its routes say about an address. In development each change makes another build. */
 const openBuild = (build: PageServer, mode: 'development' | 'production') => ({
   render: createRequestHandler(build, mode),
   name: openPageNames(build.routes),
@@ -137,7 +138,7 @@ async function builtPages(app: FastifyInstance): Promise<() => Promise<unknown>>
     await files.register(fastifyStatic, {
       root: CLIENT,
       wildcard: false,
-      // A route for each of these 1,400 files would be a sixth of what starting takes.
+      // Adding a route for each of these 1,400 files would take a sixth of the start.
       globIgnore: [`${ASSETS}/**`],
       index: false,
       preCompressed: true,
@@ -176,12 +177,12 @@ interface Caller {
   origin: string
   ip: string
   cookie?: string | undefined
-  /** The visitor's, who also gets the cookies of the answers; a page that is kept is of no visitor. */
+  /** The visitor's, to which cookies of the calls' answers are added; absent for a page that is kept. */
   reply?: FastifyReply
   kept?: boolean
 }
 
-/** The call that loaders use. It runs inside this process, in the visitor's name and from the visitor's address. */
+/** The `call` that loaders use. It runs inside this process, with the visitor's cookie and address. */
 function callInside(app: FastifyInstance, { origin, ip, cookie, reply, kept = false }: Caller): Call {
   let page: PageCaller = { origin, kept }
   return async (endpoint, input) => {
@@ -198,7 +199,7 @@ function callInside(app: FastifyInstance, { origin, ip, cookie, reply, kept = fa
         remoteAddress: ip,
       }),
     )
-    // It may have changed what was known of the visitor.
+    // A call that changes something may also change what is known about the visitor.
     if (endpoint.method !== 'GET') page = { origin, kept }
     for (const given of [response.headers['set-cookie'] ?? []].flat()) reply?.header('set-cookie', given)
     // The page gets `retry-after` too, see `sendResponse`.
@@ -210,10 +211,7 @@ function callInside(app: FastifyInstance, { origin, ip, cookie, reply, kept = fa
   }
 }
 
-/**
- * The address of a page that was requested with slashes at its end. Several slashes at the beginning become one: two
- * would lead to another site.
- */
+/** The address without slashes at its end. Several slashes at the beginning become one: two would lead to another site. */
 function withoutSlashes(url: string): string {
   const [path = ''] = url.split('?', 1)
   if (path === '/' || !(path.endsWith('/') || path.startsWith('//'))) return url
@@ -223,7 +221,7 @@ function withoutSlashes(url: string): string {
   return `/${path.slice(start, end)}${url.slice(path.length)}`
 }
 
-/** Without a body: the forms sent here have no fields. `refuseOtherSites` has checked where they come from. */
+/** Without a body: the forms posted here have no fields. `refuseOtherSites` has checked where they come from. */
 function webRequest(request: FastifyRequest, origin: string, reply: FastifyReply): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)

@@ -1,4 +1,4 @@
-/** Refuses calls while this process is too late or too large to answer them in time. */
+/** Refuses calls while this process is too slow or too large to answer them in time. */
 import { totalmem } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
@@ -7,12 +7,12 @@ import type { Config } from '../config.ts'
 import type { App } from '../deps.ts'
 import { busy } from './errors.ts'
 
-/** Ms: whoever waits longer gives up. */
+/** Milliseconds of waiting after which callers give up. */
 const LATE_MS = 3 * SECOND
-/** Of a processor: a thread that is late and has used less than this waits for other programs, and refusing calls would not help. */
+/** Share of a processor. A late thread that has used less is waiting for other programs, and refusing calls would not help. */
 const OWN_SHARE = 0.5
 const LOOK_MS = SECOND
-/** Ms between two looks at the clock. */
+/** Milliseconds between two measurements of the thread's delay. */
 const RESOLUTION = 10
 
 interface Limits {
@@ -21,8 +21,8 @@ interface Limits {
 }
 
 /**
- * What is cheap is never refused: a server under pressure still stores points, and answers that it lives. `limits`: RSS and heap in
- * bytes; 0: none.
+ * Calls with the cost `free` are never refused: a server under pressure still stores points, and answers that it lives. `limits`:
+ * RSS and heap in bytes; 0: none.
  */
 export function refuseUnderPressure(app: App, limits: Limits) {
   const look = openLook(app)
@@ -31,7 +31,7 @@ export function refuseUnderPressure(app: App, limits: Limits) {
   })
 }
 
-/** Above them calls are refused. By default most of the machine's memory, or of the container's. */
+/** Limits above which calls are refused. Default: most of the memory of the computer or the container. */
 export function memoryLimits({ memoryMb }: Pick<Config, 'memoryMb'>): Limits {
   const all = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   return {
@@ -40,11 +40,11 @@ export function memoryLimits({ memoryMb }: Pick<Config, 'memoryMb'>): Limits {
   }
 }
 
-/** What a process has used of late. */
+/** What the process has used in the last second. */
 export interface Pressure {
-  /** Ms by which its thread comes late, on average. */
+  /** Average delay of its thread, ms. */
   lateMs: number
-  /** How much of a processor its thread has used, 0 to 1. */
+  /** Share of a processor that its thread has used, 0 to 1. */
   share: number
   rss: number
   heapUsed: number
@@ -55,7 +55,7 @@ export function isTooMuch({ lateMs, share, rss, heapUsed }: Pressure, { maxRssBy
   return (maxHeapUsedBytes > 0 && heapUsed > maxHeapUsedBytes) || (maxRssBytes > 0 && rss > maxRssBytes)
 }
 
-/** Looks once a second, as long as the server runs. */
+/** Measures once a second, as long as the server runs. */
 function openLook(app: App): () => Pressure {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION })
   delays.enable()
@@ -64,7 +64,7 @@ function openLook(app: App): () => Pressure {
   const timer = setInterval(() => {
     const [nowUsed, now] = [cpuMs(), performance.now()]
     const { rss, heapUsed } = process.memoryUsage()
-    // Without one look in a whole second the thread has been held all the time.
+    // Without a measurement in a whole second the thread was blocked all the time.
     const lateMs = delays.count === 0 ? Number.POSITIVE_INFINITY : delays.mean / 1e6 - RESOLUTION
     pressure = { lateMs, share: (nowUsed - used) / Math.max(1, now - at), rss, heapUsed }
     delays.reset()

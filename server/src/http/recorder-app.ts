@@ -1,4 +1,4 @@
-/** The phone app at /recorder/: static files, the same for everybody. */
+/** The phone app at /recorder/: static files, the same for all callers. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -11,8 +11,8 @@ const FOLDER = fileURLToPath(new URL('../../../recorder/', import.meta.url))
 /** Serves the built app, or in development the one that Vite makes on the fly. */
 export async function serveRecorder(app: FastifyInstance, { dev }: { dev: boolean }) {
   const home = dev ? await serveByVite(app) : await serveBuilt(app)
-  // The router takes both paths for one address. The service worker only controls paths under the slash; browsers
-  // keep the token after the # through the redirect.
+  // The router treats both paths as one address. The service worker only controls paths under the slash; browsers keep the token
+  // after the # through the redirect.
   app.get('/recorder', { schema: { hide: true } }, async (request, reply) => {
     const under = request.url.startsWith(PREFIX)
     if (under)
@@ -47,7 +47,7 @@ async function serveBuilt(app: FastifyInstance): Promise<() => Promise<string>> 
   return () => readFile(`${FOLDER}build/index.html`, 'utf8')
 }
 
-/** Registered before the pages' own Vite: the first one that knows an address serves it. */
+/** Registered before the pages' own Vite: the first that knows an address serves it. */
 async function serveByVite(app: FastifyInstance): Promise<() => Promise<string>> {
   const [{ default: middie }, vite] = await Promise.all([import('@fastify/middie'), import('vite')])
   if (!app.hasDecorator('use')) await app.register(middie)

@@ -1,13 +1,13 @@
-/** What a request is called in metrics and traces: a template from code, never what was typed, so a known number. */
+/** The name of a request in metrics and traces: a template from code, never the typed address, so their number is limited. */
 import type { FastifyRequest } from 'fastify'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 const pages = new WeakMap<FastifyRequest, string>()
 
-/** Of a page the template of React Router's route, `/equipment/:id`; `/*` where there is no such page. */
+/** For a page, the template of React Router's route, `/equipment/:id`; `/*` where there is no such page. */
 export const routeName = (request: FastifyRequest): string => pages.get(request) ?? request.routeOptions.url ?? 'page'
 
-/** Returns what gives a page's request its name. */
+/** Returns a function that names a page's request. */
 export function openPageNames(routes: ServerBuild['routes']): (request: FastifyRequest) => void {
   const under = (parent: string | undefined): RouteObject[] =>
     Object.values(routes).flatMap((route) => {
@@ -23,7 +23,7 @@ export function openPageNames(routes: ServerBuild['routes']): (request: FastifyR
   }
 }
 
-/** Without what a script adds that fetches a page's data, `/map.data?…`. */
+/** Without the suffix of a script's request for a page's data, `/map.data?…`. */
 function pathOf(url: string): string {
   const [path = ''] = url.split('?', 1)
   return path.replace(/(\/_root|\/_)?\.data$/, '') || '/'

@@ -1,4 +1,4 @@
-/** The text of a scrape: what was counted, and what is asked for then. */
+/** The text of a scrape: values counted before, and values queried for it. */
 import { statfs } from 'node:fs/promises'
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import * as metrics from '../outside/metrics.ts'
 
-/** The database is queried at most so often, ms. */
+/** Least interval between queries of the database, ms. */
 const ASK_MS = 15 * SECOND
 /** How long a scrape waits for the database, ms: less than Prometheus waits for the scrape. */
 const WAIT_MS = 2 * SECOND
@@ -63,7 +63,7 @@ function tellBacklog(backlog: Backlog | undefined) {
   }
 }
 
-/** Returns the text in Prometheus's format; answers also while the database is away. `now` ms. */
+/** Returns a function that makes the text in Prometheus's format, also while the database is away. `now` ms. */
 export function openScrape(
   { db, config, pools }: Pick<Deps, 'db' | 'config'> & { pools: Record<string, Deps['pool']> },
   now: () => number = () => performance.now(),
@@ -97,7 +97,7 @@ export function openScrape(
       metrics.poolConnections.set({ pool: name, state: 'idle' }, pool.idleCount)
       metrics.poolWaiting.set({ pool: name }, pool.waitingCount)
     }
-    // A folder that is not there yet has no disk.
+    // A folder that does not exist yet has no disk.
     const [known] = await Promise.all([backlog(), disk().catch(() => {})])
     tellBacklog(known)
     return metrics.registry.metrics()

@@ -1,4 +1,4 @@
-/** Headers by which browsers limit what a page may do. */
+/** Headers that make browsers limit what a page may do. */
 import { hash, randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify'
 const NONCE = Symbol('nonce')
 type WithNonce = { [NONCE]?: string }
 
-/** The nonce of the scripts and style elements of this answer; the Content-Security-Policy has the same one. */
+/** The nonce of this answer's scripts and style elements; its Content-Security-Policy has the same one. */
 export const nonceOf = (raw: object): string => (raw as WithNonce)[NONCE] ?? ''
 
 interface Options {
-  /** Origins that the map's tiles, styles and sprites may come from. */
+  /** Origins from which the map's tiles, styles and sprites may come. */
   mapHosts: string[]
-  /** Where recorders put photos themselves. */
+  /** Origin to which recorders upload photos directly. */
   storeOrigin: string | undefined
   /** The video of the landing page: a file, or a page to embed. */
   videoUrl?: string | undefined
@@ -21,7 +21,7 @@ interface Options {
   dev: boolean
 }
 
-/** The documentation: only files of our own. */
+/** Policy of the API documentation: only our own files. */
 export const DOCS_POLICY = {
   'default-src': "'self'",
   'base-uri': "'none'",
@@ -33,7 +33,7 @@ export const DOCS_POLICY = {
   'style-src': "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
 }
 
-/** For a page that has its only style element inside, since it is shown without a network. */
+/** Policy of a page whose only style element and script are inside it, since it is shown without a network. */
 export function lonelyPolicy(html: string): string {
   const only = (tag: string) => {
     const text = html.split(`<${tag}>`)[1]?.split(`</${tag}>`)[0]

@@ -1,13 +1,13 @@
-/** Answers that are JSON text already. */
+/** Answers that are already JSON text. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 const JSON_TEXT = 'application/json; charset=utf-8'
 
 /**
- * Sends the text as it is and ends the answer; a text too long for the memory comes in pieces. The declared schema is
- * only documentation here; tests check that the JSON fits it. The first piece is made before the answer begins, so
- * that a failure until then can still be answered as an error.
+ * Sends the text as it is and ends the answer; a text too large for memory is given in pieces. The declared schema is only
+ * documentation here; tests check that the JSON fits it. The first piece is made before the answer begins, so that a failure
+ * until then can still be answered as an error.
  */
 export async function sendMade(
   reply: FastifyReply,

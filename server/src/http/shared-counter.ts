@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 
 export interface Limit {
-  /** Differs from that of every other limit. */
+  /** Unique among all limits. */
   name: string
   max: number
   windowMs: number
@@ -12,8 +12,8 @@ export interface Limit {
 
 export interface SharedCounter {
   /**
-   * Counts an event of each key in one statement. Milliseconds until none of them is exhausted any more; 0: none is.
-   * A number beside a key multiplies `max` for it.
+   * Counts an event of each key in one statement. Returns the milliseconds until no key is exhausted; 0: none is. A number beside
+   * a key multiplies `max` for that key.
    */
   add(...keys: [key: string, times?: number][]): Promise<number>
   /** Takes one event back. */
@@ -21,7 +21,7 @@ export interface SharedCounter {
   forget(key: string): Promise<void>
 }
 
-/** A window begins with the first event of a key. Events that are refused count too, but do not make it longer. */
+/** A window begins with the first event of a key. Refused events count too, but do not extend the window. */
 export function openSharedCounter({ db, signing }: Pick<Deps, 'db' | 'signing'>, limit: Limit): SharedCounter {
   const rowOf = (key: string) => signing.sign('limit-counts', `${limit.name} ${key}`)
   return {
@@ -48,7 +48,7 @@ export function openSharedCounter({ db, signing }: Pick<Deps, 'db' | 'signing'>,
   }
 }
 
-/** A job: windows that are over. */
+/** A job: deletes windows that have ended. */
 export async function sweepLimits(db: Db): Promise<void> {
   await db.deleteFrom('limit_counts').where('ends_at', '<', sql<Date>`now()`).execute()
 }

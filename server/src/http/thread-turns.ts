@@ -1,7 +1,7 @@
-/** Turns of the thread: what is long is done piece by piece, and whatever has come meanwhile is answered between two pieces. */
+/** Turns of the thread: long work is done piece by piece, and calls that have arrived are answered between two pieces. */
 import { setImmediate } from 'node:timers/promises'
 
-/** Returns what resolves when the thread is the caller's for one piece of work: for one caller each time round the event loop. */
+/** Returns a function that resolves when the caller may do one piece of work: one caller per round of the event loop. */
 export function openThreadTurns(): () => Promise<void> {
   let last = Promise.resolve()
   return () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { isTracing, openRequestSpan } from '../outside/tracing.ts'
 import { routeName } from './route-name.ts'
 
-/** Each request is a span from its first byte to the last of its answer, named by the template of its route. */
+/** Makes each request a span from its first byte to the last of its answer, named by its route's template. */
 export function traceRequests(app: FastifyInstance) {
   if (!isTracing()) return
   const spans = new WeakMap<object, ReturnType<typeof openRequestSpan>>()
@@ -12,7 +12,7 @@ export function traceRequests(app: FastifyInstance) {
     spans.set(request, span)
     context.with(span.context, done)
   })
-  // Reading a body goes on in the context of its socket.
+  // Reading a body continues in the context of its socket.
   app.addHook('preValidation', (request, _reply, done) =>
     context.with(spans.get(request)?.context ?? context.active(), done),
   )

@@ -1,4 +1,4 @@
-/** The fields by which errors are recognised, whichever library threw them. */
+/** The fields by which errors are recognised, from whatever library. */
 interface Fields {
   code?: unknown
   statusCode?: unknown
@@ -15,7 +15,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-/** The status of HTTP, or of SMTP for an answer of a mail server. */
+/** The status of HTTP, or of SMTP where a mail server answered. */
 export function statusOf(error: unknown): number | undefined {
   const { statusCode, responseCode } = fieldsOf(error)
   const status = statusCode ?? responseCode

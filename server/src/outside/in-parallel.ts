@@ -1,4 +1,4 @@
-/** Does the work for each of the list, for so many at a time. Rejects with the first failure. */
+/** Does the work for each element of the list, at most `atOnce` at a time. Rejects with the first failure. */
 export async function inParallel<T>(
   list: readonly T[],
   atOnce: number,

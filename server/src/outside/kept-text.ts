@@ -4,7 +4,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { codeOf } from './error-fields.ts'
 
-/** The trimmed text of a file; where there is none, `make` gives it, even if several processes start together. */
+/** The trimmed text of a file; if it is missing, `make` supplies the text once, even if several processes start together. */
 export async function keptText(path: string, make: () => string): Promise<string> {
   return (await read(path)) ?? (await write(path, make()))
 }
@@ -18,7 +18,7 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** Written whole to another file and then linked: no process reads half of it, and the first link stays. */
+/** Written to another file and then linked: no process reads a partial text, and the first link stays. */
 async function write(path: string, text: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true })
   const part = `${path}.${randomUUID()}`

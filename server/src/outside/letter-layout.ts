@@ -1,5 +1,5 @@
 /**
- * The layout of all letters: a card with our name above, our site and support below. Mail programs need styles on each
+ * The layout of all letters: a card with our name above, and our site and support below. Mail programs need styles on each
  * element.
  */
 

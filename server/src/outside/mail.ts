@@ -13,7 +13,7 @@ export interface Letter {
   subject: string
   text: string
   html: string
-  /** Beside the usual ones. */
+  /** Besides the usual ones. */
   headers?: Record<string, string>
 }
 
@@ -31,7 +31,7 @@ export interface Mail {
 const AGAIN_AFTER = [2_000, 20_000]
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000, dnsTimeout: 5_000 }
 
-/** What may be logged of a failure: a mail server's answer quotes the address. */
+/** What may be logged about a failure: a mail server's answer quotes the address. */
 class MailError extends Error {
   responseCode: number | undefined
 
@@ -51,7 +51,7 @@ export function openMail(
     : intoFiles(dataDir, mail.from, logger)
   return {
     ...opened,
-    // Whoever gets a no sends no letter.
+    // If it is not ready, callers send no letter, so a failure is counted here.
     async ready() {
       const isReady = await inSpan('mail ready', () => opened.ready(), 'client')
       if (!isReady) letters.inc({ result: 'failed' })
@@ -101,7 +101,7 @@ function overSmtp(url: string, from: string, logger: Logger, againAfter: number[
           await attempt(letter)
           return
         } catch (error) {
-          // 5xx is the server's final answer.
+          // 5xx is the mail server's final answer.
           if (((error as MailError).responseCode ?? 0) >= 500) throw error
           await new Promise((resolve) => setTimeout(resolve, pause))
         }

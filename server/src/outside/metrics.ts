@@ -1,11 +1,11 @@
 /**
- * What this process counts, for Prometheus. Whoever does a thing counts it here, in one line. Labels come from code
- * (route templates, names of jobs), never from what people send.
+ * What this process counts, for Prometheus. Each event is counted where it happens, in one line. Labels come from code (route
+ * templates, names of jobs), never from what people send.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export const registry = new Registry()
-/** Memory, processor, event loop and garbage of the process, under the names that every Node has. */
+/** Memory, processor, event loop and garbage collection, under the usual names of Node processes. */
 collectDefaultMetrics({ register: registry })
 
 const named = <const L extends string = never>(name: string, help: string, ...labelNames: L[]) => ({
@@ -15,7 +15,7 @@ const named = <const L extends string = never>(name: string, help: string, ...la
   registers: [registry],
 })
 
-/** `from`: a call of the network, or of a page's loader inside this process. */
+/** `from`: a call from the network, or by a page's loader inside this process. */
 export const requests = new Counter(
   named('http_requests_total', 'Answers by route template', 'method', 'route', 'status', 'from'),
 )
@@ -37,12 +37,12 @@ export const trackerConnections = new Gauge(named('tracker_connections', 'Tracke
 
 export const webhookAttempts = new Counter(named('webhook_attempts_total', 'Messages sent to webhooks', 'result'))
 
-/** `work`: photos that are drawn, files with points that are read, very large days that are computed. */
+/** `work`: such as photos to draw, files of points to read, very large days to compute. */
 export const turnsRunning = new Gauge(named('turns_running', 'Dear work under way', 'work'))
 export const turnsWaiting = new Gauge(named('turns_waiting', 'Dear work that waits for its turn', 'work'))
 export const turnsRefused = new Counter(named('turns_refused_total', 'Dear work that got no turn', 'work', 'reason'))
 
-/** `name`: Prometheus itself has a label `job`. */
+/** `name` rather than `job`: Prometheus itself has a label `job`. */
 export const jobRuns = new Counter(named('job_runs_total', 'Runs of scheduled jobs in this process', 'name', 'result'))
 export const jobLastSuccess = new Gauge(
   named('job_last_success_timestamp_seconds', 'When a job last ended well in this process', 'name'),

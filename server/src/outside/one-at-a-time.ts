@@ -1,4 +1,4 @@
-/** Work that is begun again and again, and never twice at once; `failed` is given what it throws. */
+/** Work that is started repeatedly but never runs twice at once; `failed` gets its errors. */
 export function oneAtATime(work: () => Promise<void>, failed: (error: unknown) => void) {
   let running: Promise<void> | undefined
   return {
@@ -10,7 +10,7 @@ export function oneAtATime(work: () => Promise<void>, failed: (error: unknown) =
           running = undefined
         })
     },
-    /** Resolves when what runs has ended. */
+    /** Resolves when the running work has ended. */
     ended: async () => running,
   }
 }

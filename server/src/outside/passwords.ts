@@ -1,34 +1,34 @@
-/** Passwords as they are stored: Argon2id with a salt of its own for each. */
+/** Stored passwords: Argon2id with a separate salt for each. */
 import { hash, verify } from '@node-rs/argon2'
 import { networkOf } from './network.ts'
 import { NoTurn, openTurns } from './turns.ts'
 
-/** Who asks: networks have their turns one after another. */
+/** The caller: networks take turns. */
 interface Asker {
   ip: string
-  /** Signed in, or in a browser that was in this account before: these do not wait behind strangers. */
+  /** Signed in, or in a browser that was signed in to this account before: such callers do not wait behind strangers. */
   known?: boolean
 }
 
-/** Too many ask at once. */
+/** Too many checks are waiting. */
 export class PasswordsBusy extends Error {
   override name = 'PasswordsBusy'
 }
 
 export interface Passwords {
   hash(password: string, asker?: Asker): Promise<string>
-  /** Takes the same time where there is no stored password (`undefined`); then the answer is always false. */
+  /** Takes the same time without a stored password (`undefined`); the answer is then always false. */
   isRight(stored: string | undefined, given: string, asker?: Asker): Promise<boolean>
 }
 
 /** One step above OWASP's minimum (19 MiB, 2 passes): about 20 ms and 19 MiB a log-in. */
 const COST = { memoryCost: 19_456, timeCost: 3 }
-/** Out of Node's four threads, which also serve files and host names. */
+/** Number of checks at once, out of Node's four threads, which also serve files and host names. */
 const AT_ONCE = { strangers: 2, known: 1 }
-/** Of one network, and of all together. */
+/** Limit of waiting checks: of one network, and of all together. */
 const WAITING = { each: 25, all: 100 }
 
-/** `cost`: KiB and passes; lower only in tests. */
+/** `cost`: KiB of memory and passes; lower only in tests. */
 export function openPasswords(cost = COST): Passwords {
   const options = { ...cost, parallelism: 1 }
   const turns = {

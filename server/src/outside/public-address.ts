@@ -1,4 +1,4 @@
-/** Sends to addresses that users name, and to no machine of the network that the server itself stands in. */
+/** Sends to addresses that users enter, but to no computer in the server's own network. */
 import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { request as requestPlain } from 'node:http'
@@ -7,7 +7,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import type { Config } from '../config.ts'
 
-/** What of an answer is read where no more is requested; after that the connection is closed. */
+/** Bytes of an answer that are read by default; after that the connection is closed. */
 const ANSWER_BYTES = 4096
 const DNS = { timeout: 2 * SECOND, tries: 2 }
 
@@ -15,13 +15,13 @@ interface Sent {
   method?: string
   headers?: Record<string, string | number>
   body?: string | Buffer | null
-  /** From the search for the address to the end of the answer, ms. */
+  /** Limit from looking up the address to the end of the answer, ms. */
   timeMs?: number
-  /** Read of the answer at most. */
+  /** Limit of bytes to read of the answer. */
   answerBytes?: number
 }
 
-/** What came of it: `text` is the beginning of the answer. A redirect is an answer like others: it is not followed. */
+/** The outcome. `text` is the beginning of the answer. Redirects are not followed: they are answers like others. */
 export type OutsideAnswer =
   | { status: number; headers: Record<string, string | string[] | undefined>; text: string }
   | { status: undefined; failed: 'refused' | 'time_out' | 'unreachable' }
@@ -29,7 +29,7 @@ export type OutsideAnswer =
 export interface Outbound {
   /** Never rejects. */
   send(url: string, sent?: Sent): Promise<OutsideAnswer>
-  /** Whether the address may be sent to, as far as is known before its name is looked up. */
+  /** Whether sending to the address is allowed, as far as that is known before its name is looked up. */
   mayBe(url: string): boolean
 }
 
@@ -46,7 +46,7 @@ function blockOf(version: 'ipv4' | 'ipv6', networks: readonly string[]): BlockLi
   return block
 }
 
-/** IANA's registries of special-purpose addresses, and what was such an address once. */
+/** IANA's registries of special-purpose addresses, and addresses that were such in the past. */
 const SPECIAL_4 = blockOf('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -64,36 +64,36 @@ const SPECIAL_4 = blockOf('ipv4', [
   '198.18.0.0/15',
   '198.51.100.0/24',
   '203.0.113.0/24',
-  // Of many machines, and what is kept for later.
+  // Multicast, and addresses reserved for later.
   '224.0.0.0/3',
 ])
 const SPECIAL_6 = blockOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'])
-/** Of version 6 only these are given out at all (RFC 4291, IANA's registry of unicast addresses). */
+/** The only IPv6 addresses that are assigned at all (RFC 4291, IANA's registry of unicast addresses). */
 const GIVEN_OUT_6 = blockOf('ipv6', ['2000::/3'])
-/** Version 4 written as version 6. */
+/** IPv4 addresses written as IPv6. */
 const MAPPED = blockOf('ipv6', ['::ffff:0:0/96'])
 
-/** Whether everybody on the Internet means the same machine by this address. */
+/** Whether the address means the same computer everywhere on the Internet. */
 export function isPublicAddress(address: string): boolean {
-  // A zone, such as of fe80::1%eth0, stands in local addresses only.
+  // Only local addresses have a zone, such as fe80::1%eth0.
   if (address.includes('%')) return false
   const version = isIP(address)
   if (version === 4) return !SPECIAL_4.check(address)
   if (version === 0) return false
-  // What is mapped is looked up as what it stands for.
+  // A mapped address is checked as the IPv4 address that it stands for.
   if (MAPPED.check(address, 'ipv6')) return !SPECIAL_4.check(address, 'ipv6')
   return GIVEN_OUT_6.check(address, 'ipv6') && !SPECIAL_6.check(address, 'ipv6')
 }
 
 /**
- * With `privateReceivers` anything is sent to, also without TLS. Otherwise each connection is made to an address that was
- * checked after its name was looked up for this connection.
+ * With `privateReceivers` every address is allowed, also without TLS. Otherwise each connection goes to an address that was
+ * looked up and checked for this very connection.
  */
 export function openOutbound(
   { privateReceivers }: Pick<Config, 'privateReceivers'>,
   resolve: Resolve = resolveName,
 ): Outbound {
-  // A kept connection would be that of a name which may mean another machine by now.
+  // A kept connection would belong to a name that may point to another computer by now.
   const agent = new Agent({ keepAlive: false, ...(!privateReceivers && { lookup: checkedLookup(resolve) }) })
 
   function mayBe(text: string): boolean {
@@ -101,7 +101,7 @@ export function openOutbound(
     const { protocol, username, password, hostname } = new URL(text)
     if (username || password) return false
     if (privateReceivers) return protocol === 'https:' || protocol === 'http:'
-    // Addresses are not looked up, so only here they can be refused.
+    // IP addresses are not looked up, so they can be refused only here.
     const host = hostname.replace(/^\[(.*)\]$/, '$1')
     return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host))
   }
@@ -150,7 +150,7 @@ function withLength(headers: Sent['headers'], body: Sent['body']) {
   return { ...headers, 'content-length': body ? Buffer.byteLength(body) : 0 }
 }
 
-/** Not the system's look-up: that holds one of four threads, which photos need, for as long as a name's server is silent. */
+/** Not the system's look-up: it occupies one of four threads, which photos need, for as long as the name server is silent. */
 async function resolveName(host: string): Promise<LookupAddress[]> {
   const resolver = new Resolver(DNS)
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])

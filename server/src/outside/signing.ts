@@ -1,4 +1,4 @@
-/** Signatures and sealed texts of this server; what is made for one purpose is not valid for another. */
+/** Signatures and sealed texts of this server; those made for one purpose are not valid for another. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import { type Config, ConfigError, SECRET_MIN } from '../config.ts'
@@ -7,11 +7,11 @@ import { keptText } from './kept-text.ts'
 export interface Signing {
   /** HMAC-SHA256, 43 characters of base64url. */
   sign(purpose: string, text: string): string
-  /** Takes the same time for a signature that is nearly right. */
+  /** Takes the same time for signatures that are nearly right. */
   isSigned(purpose: string, text: string, signature: string): boolean
   /** AES-256-GCM: nonce, tag, and as many bytes as given. */
   seal(purpose: string, bytes: Buffer): Buffer
-  /** Undefined where this server did not seal it, or for another purpose. */
+  /** Undefined where this server did not seal it, or did so for another purpose. */
   unseal(purpose: string, sealed: Buffer): Buffer | undefined
 }
 
@@ -55,7 +55,7 @@ export function openSigning(secret: string): Signing {
   }
 }
 
-/** SECRET, or the one kept in the data directory; made once, even if several processes start together. */
+/** SECRET, or the secret in the data directory; that is made once, even if several processes start together. */
 export async function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Promise<string> {
   if (secret) return secret
   const path = join(dataDir, 'secret')

@@ -1,13 +1,13 @@
 /** Random tokens: the holder has the token, the database only its hash. */
 import { hash, randomBytes } from 'node:crypto'
 
-/** Base64url. */
+/** In base64url. */
 export const makeToken = (bits: 128 | 256): string => randomBytes(bits / 8).toString('base64url')
 
-/** Tokens are random enough for a plain hash: no one can try them all. */
+/** Tokens are random enough for a plain hash: they cannot all be tried. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** `hashToken` that remembers: who sends again and again has his token hashed once. All are forgotten when there are more than `most`. */
+/** `hashToken` with a cache, for tokens that are sent again and again. All are forgotten when there are more than `most`. */
 export function openTokenHashes(most: number): (token: string) => Buffer {
   const known = new Map<string, Buffer>()
   return (token) => {

@@ -1,9 +1,9 @@
-/** OpenTelemetry's SDK: loaded only where traces are wanted. It reads OTEL_TRACES_SAMPLER and its like by itself. */
+/** OpenTelemetry's SDK, loaded only where tracing is on. It reads OTEL_TRACES_SAMPLER and similar variables by itself. */
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 
-/** `endpoint`: of the collector, `http://host:4318`. */
+/** `endpoint`: address of the collector, `http://host:4318`. */
 export function openExporter({ endpoint, service }: { endpoint: string; service: string }): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new NodeTracerProvider({
@@ -11,6 +11,6 @@ export function openExporter({ endpoint, service }: { endpoint: string; service:
     spanProcessors: [new BatchSpanProcessor(exporter)],
   })
   provider.register()
-  // A collector that is away must not hold a server that stops.
+  // An unreachable collector must not delay the stop of the server.
   return () => provider.shutdown().catch(() => {})
 }

@@ -1,7 +1,7 @@
 /**
- * Spans of requests, statements, jobs, letters and the store of files. Without OTEL_EXPORTER_OTLP_ENDPOINT they are
- * nothing, and the SDK is not loaded. Names and attributes come from code: route templates, names of jobs, first words
- * of statements; never from what people send.
+ * Spans of requests, statements, jobs, letters and the store of files. Without OTEL_EXPORTER_OTLP_ENDPOINT there are none, and
+ * the SDK is not loaded. Names and attributes come from code: route templates, names of jobs, first words of statements; never
+ * from what people send.
  */
 import { finished, Readable } from 'node:stream'
 import { type Context, context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
@@ -14,7 +14,7 @@ let isOn = false
 
 export const isTracing = () => isOn
 
-/** Spans go to the collector from now on. Returns what sends the last of them. */
+/** From now on spans go to the collector. Returns a function that sends the last of them. */
 export async function startTracing({ tracing }: Pick<Config, 'tracing'>): Promise<(() => Promise<void>) | undefined> {
   if (!tracing) return undefined
   const { openExporter } = await import('./tracing-sdk.ts')
@@ -26,12 +26,12 @@ export async function startTracing({ tracing }: Pick<Config, 'tracing'>): Promis
   }
 }
 
-/** What goes wrong is reported by its code alone: messages quote what people have sent. */
+/** Errors are reported only by their code: messages quote what people have sent. */
 function failed(error: unknown) {
   return { code: SpanStatusCode.ERROR, message: codeOf(error) ?? (error instanceof Error ? error.name : 'unknown') }
 }
 
-/** Work that others do for us is a `client`'s. */
+/** `client`: work that another service does for us. */
 export function inSpan<T>(name: string, work: () => Promise<T>, kind: 'own' | 'client' = 'own'): Promise<T> {
   if (!isOn) return work()
   const options = { kind: kind === 'client' ? SpanKind.CLIENT : SpanKind.INTERNAL }
@@ -54,7 +54,7 @@ interface RequestSpan {
   end(method: string, route: string, status: number): void
 }
 
-/** A child of the page's span where a page's loader calls. */
+/** Child of the page's span where a page's loader makes the call. */
 export function openRequestSpan(id: string): RequestSpan {
   const span = tracer.startSpan('request', { kind: SpanKind.SERVER, attributes: { 'request.id': id } })
   return {
@@ -68,7 +68,7 @@ export function openRequestSpan(id: string): RequestSpan {
   }
 }
 
-/** `select items`, `insert track_points`: values are never part of a statement's words. */
+/** `select items`, `insert track_points`: a summary holds no values. */
 function summaryOf(text: string): string {
   const [, verb = 'query'] = /^\s*([a-z]{1,20})/i.exec(text) ?? []
   const [, table] = /\b(?:from|into|update)\s{1,9}"?([a-z_]{1,60})/i.exec(text.slice(0, 2000)) ?? []
@@ -77,13 +77,13 @@ function summaryOf(text: string): string {
 
 type Answered = (error: unknown, ...rest: unknown[]) => void
 
-/** Each statement that a request or a job has sent is a span in it; `pool` names the role of its connection. */
+/** Makes each statement of a request or a job a span within it; `pool`: role of its connection. */
 export function traceStatements(pool: pg.Pool, name: string) {
   if (!isOn) return
   pool.on('connect', (client) => {
     const query: (...given: unknown[]) => unknown = client.query.bind(client)
     const traced = (...given: unknown[]) => {
-      // Nobody asks about what a connection says to keep itself alive.
+      // Statements outside a span, such as those that keep a connection alive, are not traced.
       if (!trace.getSpan(context.active())) return query(...given)
       const [first] = given
       const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')

@@ -1,9 +1,9 @@
-/** Dear work in turns that are fair between accounts, however much each of them asks for. */
+/** Expensive work in turns that are fair between accounts, however much each of them asks for. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { turnsRefused, turnsRunning, turnsWaiting } from './metrics.ts'
 
 interface Limits {
-  /** As metrics call it. */
+  /** Name of the work in metrics. */
   work:
     | 'photos'
     | 'files'
@@ -16,13 +16,13 @@ interface Limits {
     | 'passwords'
     | 'passwords of strangers'
   atOnce: number
-  /** Works that wait: of one account, and of all together. */
+  /** Limit of waiting works: of one account, and of all together. */
   waiting: { each: number; all: number }
-  /** Cost that an account may ask for at once, and how much it gets back in a minute; without it any. */
+  /** Cost that an account may ask for at once, and how much it regains in a minute; undefined: no limit. */
   budget?: { most: number; aMinute: number }
 }
 
-/** There is no turn for this work now; `wait`: ms after which there may be one. */
+/** This work gets no turn now; `wait`: ms after which it may get one. */
 export class NoTurn extends Error {
   reason: 'crowded' | 'spent'
   wait: number
@@ -43,14 +43,14 @@ interface Waiting {
 }
 
 /**
- * Start-time fair queueing (Goyal, Vin, Cheng 1996): a work starts where the account's work before it ends, on a clock
- * that counts cost and stands at the start of the work begun last. Whoever has nothing waiting is next after what is
- * under way, and no account waits for ever. Of one account works are done in the order in which they came.
+ * Start-time fair queueing (Goyal, Vin, Cheng 1996): a work starts where the account's work before it ends, on a clock that
+ * counts cost and stands at the start of the work begun last. An account with nothing waiting comes next after the work under
+ * way, and no account waits for ever. The works of one account are done in the order in which they came.
  */
 export function openTurns({ work: name, atOnce, waiting: most, budget }: Limits, now: () => number = Date.now): InTurn {
   const spend = budget && openBudget(budget, now)
   const waiting: Waiting[] = []
-  /** Where each account's last work ends on the clock. */
+  /** Where each account's last work ends on that clock. */
   const ends = new Map<string, number>()
   let clock = 0
   let running = 0
@@ -130,7 +130,7 @@ function openBudget({ most, aMinute }: NonNullable<Limits['budget']>, now: () =>
     }
     const before = spent.get(account)
     const debt = before ? owed(before) : 0
-    // A work dearer than the whole budget has its turn when nothing is owed; what costs nothing was paid for before.
+    // Work that costs more than the whole budget gets its turn when nothing is owed; work without cost was paid for before.
     if (cost > 0 && debt > 0 && debt + cost > most) throw new NoTurn('spent', ((debt + cost - most) / aMinute) * MINUTE)
     spent.set(account, { cost: debt + cost, at: present })
   }

@@ -1,4 +1,4 @@
-/** The Android app that this server hands out: the file that ANDROID_APK names, and what `spetskarta.json` says of it. */
+/** The Android app that this server offers: the file that ANDROID_APK names, and its description in `spetskarta.json`. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
@@ -23,14 +23,14 @@ const Description = z.object({
 })
 
 const HASH = /^[0-9A-F]{64}$/
-/** How often the file is looked at, ms: an operator puts a new one in its place without a restart. */
+/** Interval of looking at the file, ms: an operator replaces it without a restart. */
 const LOOK = MINUTE
 
 interface Served extends AndroidFile {
   path: string
   /** Changes with the file. */
   mtimeMs: number
-  /** As assetlinks.json has it, `AB:CD:…`. */
+  /** In the form of assetlinks.json, `AB:CD:…`. */
   certificate: string | undefined
 }
 
@@ -39,7 +39,7 @@ export interface AndroidApp {
   current(): Served | undefined
   /** Looks at the file now. */
   look(): Promise<void>
-  /** Whether the served app is newer than this version; false where either is not known. */
+  /** Whether the served app is newer than this version; false where either is unknown. */
   isOld(version: string | undefined): boolean
   close(): void
 }
@@ -82,7 +82,7 @@ export async function openAndroidApp(
   }
 }
 
-/** What the file beside it states counts only as long as it describes this very file. */
+/** The description beside the file counts only while it describes this very file. */
 async function describe(path: string, size: number, log: Pick<FastifyBaseLogger, 'warn'>) {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
@@ -111,7 +111,7 @@ async function readBeside(path: string, log: Pick<FastifyBaseLogger, 'warn'>): P
   }
 }
 
-/** Numbers divided by dots; anything else counts as none. */
+/** Compares versions of numbers separated by dots; a part that is not a number counts as 0. */
 export function isOlder(version: string, than: string): boolean {
   const [one, other] = [version, than].map((text) => text.split('.').map((part) => Number.parseInt(part, 10) || 0))
   for (let i = 0; i < Math.max(one?.length ?? 0, other?.length ?? 0); i++) {

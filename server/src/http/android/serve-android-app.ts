@@ -1,4 +1,4 @@
-/** Serves the Android app, and the statement by which Android gives it our links. */
+/** Serves the Android app, and the statement by which Android lets it open our links. */
 import { open } from 'node:fs/promises'
 import { ANDROID_FILE_URL, ANDROID_PACKAGE } from '@spetskarta/shared/site.ts'
 import type { App } from '../../deps.ts'
@@ -9,7 +9,7 @@ const TYPE = 'application/vnd.android.package-archive'
 const NO_APP = 'Приложения для Android здесь нет'
 
 export function serveAndroidApp(app: App, android: AndroidApp): void {
-  // A phone on a slow network may take long: nothing but silence ends the answer.
+  // A phone on a slow network may take long: only silence ends the answer.
   app.get(ANDROID_FILE_URL, { schema: { hide: true }, config: { cost: 'heavy' } }, async (request, reply) => {
     const served = android.current()
     const file = served && (await open(served.path).catch(() => undefined))
@@ -37,7 +37,7 @@ export function serveAndroidApp(app: App, android: AndroidApp): void {
       sending = true
       return await reply.send(file.createReadStream({ start: from, end: to }))
     } finally {
-      // The stream closes it.
+      // Otherwise the stream closes it.
       if (!sending) await file.close()
     }
   })
@@ -54,7 +54,10 @@ export function serveAndroidApp(app: App, android: AndroidApp): void {
   })
 }
 
-/** First and last byte; undefined: the whole file is wanted, `none`: it has no such bytes. Several pieces are not made. */
+/**
+ * First and last byte; undefined: the whole file is to be sent; `none`: the file has no such bytes. Several ranges at once are
+ * not supported.
+ */
 export function pieceOf(range: string | undefined, size: number): { from: number; to: number } | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if (first === '' && last === '') return undefined

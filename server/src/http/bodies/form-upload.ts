@@ -8,7 +8,7 @@ import { ImageError } from '../../outside/files/images.ts'
 import { badRequest, tooLarge, unsupportedType } from '../errors.ts'
 import { endIn, save, temporaryPath, throwRestAway, UPLOAD_MS } from './received-file.ts'
 
-/** All fields together are small compared with this. */
+/** Bytes of a form: all its fields together are small compared with the photo. */
 const FORM_MAX = IMAGE.bytes + 1_000_000
 const LIMITS = { fields: 60, fieldNameSize: 100, fieldSize: 32_000, files: 1, parts: 61, headerPairs: 20 }
 
@@ -23,13 +23,13 @@ interface Uploads {
   mayUpload(request: FastifyRequest): Promise<unknown>
   /** Name of the photo's field in the form. */
   field?: string
-  /** Turns a field's text into the value that JSON would carry; without it texts stay texts. */
+  /** Turns a field's text into the value that JSON would have; without it fields stay texts. */
   fieldValue?(name: string, text: unknown): unknown
 }
 
 /**
- * Hooks of routes whose body may be a multipart form: after them the request looks as if JSON with the same fields
- * had come.
+ * Hooks of routes whose body may be a multipart form: after them the request looks as if it had come as JSON with the same
+ * fields.
  */
 export function formHooks({ mayCall, mayUpload, field = 'image', fieldValue = (_name, text) => text }: Uploads) {
   return {
@@ -80,7 +80,7 @@ async function readForm(
       await mayUpload()
       const path = temporaryPath(reply)
       const size = await save(part.file, path, IMAGE.bytes, () => new ImageError('bytes'))
-      // A browser sends this for a file field in which nothing was chosen.
+      // A browser sends an empty part for a file field in which nothing was chosen.
       if (size > 0 || part.filename) photos.set(request, path)
     } else throw badRequest(`Фотография передаётся в поле ${field}`)
   }

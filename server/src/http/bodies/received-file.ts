@@ -11,10 +11,10 @@ import type { App } from '../../deps.ts'
 import { temporaryFolder } from '../../outside/files/temporary-files.ts'
 import { badRequest, tooLarge } from '../errors.ts'
 
-/** Enough for the largest file over a slow mobile network. */
+/** Milliseconds: enough for the largest file over a slow mobile network. */
 export const UPLOAD_MS = 10 * MINUTE
 /**
- * How long the rest of a refused body is still read and thrown away: many clients read no answer before they have
+ * Milliseconds for which the rest of a refused body is still read and thrown away: many clients read no answer before they have
  * sent everything.
  */
 const REST_MS = 10_000
@@ -32,7 +32,7 @@ export function keepFilesIn(app: App, dataDir: string) {
   app.decorate('temporaryFolder', () => (folder ??= temporaryFolder(dataDir)))
 }
 
-/** Path for a file that is gone once the request is answered or broken off. */
+/** A path for a file that is deleted once the request is answered or broken off. */
 export function temporaryPath(reply: FastifyReply): string {
   const path = join(reply.server.temporaryFolder(), randomUUID())
   reply.raw.once('close', () => void rm(path, { force: true }))
@@ -67,7 +67,7 @@ export function throwRestAway(request: FastifyRequest) {
   endIn(request, REST_MS)
 }
 
-/** Ends the connection after this time: no caller may keep it busy longer. */
+/** Ends the connection after this time: a caller may not keep it busy longer. */
 export function endIn({ raw }: FastifyRequest, milliseconds: number) {
   const timer = setTimeout(() => raw.destroy(), milliseconds).unref()
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))

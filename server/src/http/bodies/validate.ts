@@ -1,4 +1,4 @@
-/** Checks what a call brings against its schema, for Fastify. */
+/** Checks the input of a call against its schema, for Fastify. */
 import type { FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
 import { wrongFields } from '../errors.ts'
@@ -6,8 +6,8 @@ import { wrongFields } from '../errors.ts'
 const FIRST_FAULT: z.core.ParseContextInternal<z.core.$ZodIssue> = { async: false, abortEarly: true }
 
 /**
- * Ends at the first fault, whose sentence is the answer, and at the first of each field beside it: reading a list on to its end, each
- * of its parts being wrong, held the thread for a tenth of a second at 220 kB.
+ * Stops at the first fault, whose sentence is the answer, and for `fields` at the first fault of each field: checking a list of
+ * 220 kB to its end, with every part wrong, held the thread for a tenth of a second.
  */
 export const validate: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
@@ -22,7 +22,7 @@ interface Fault {
   path: readonly PropertyKey[]
 }
 
-/** Rules about several fields are checked once each of them is right. */
+/** Rules that span several fields are checked only when each field is right. */
 function faultsOf(schema: z.core.$ZodType, data: unknown, faults: readonly Fault[]): readonly Fault[] {
   if (!(schema instanceof z.ZodObject) || typeof data !== 'object' || data === null) return faults
   const given = data as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** Lets another application serve the addresses under a prefix, without slowing down this one's own requests. */
+/** Lets another application serve the addresses under a prefix, without slowing down this application's own requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
@@ -13,7 +13,7 @@ interface OtherApp {
 
 /** Node's limits, ms; `slow-bodies.ts` has shorter ones for bodies. */
 const TIMES = { headersTimeout: 20_000, requestTimeout: 11 * MINUTE, connectionsCheckingInterval: 5000 }
-/** A connection on which nothing moves for so long is cut off, ms. Streams beat more often, and no answer takes longer. */
+/** A connection without traffic for this long is cut off, ms. Streams send heartbeats more often, and no answer takes longer. */
 const SILENT_MS = 5 * MINUTE
 
 /** Fastify's `serverFactory`: makes a server that passes paths beginning with `prefix` to the other application. */
@@ -23,7 +23,7 @@ export function serverBeside(
   { connections, leaving }: { connections: number; leaving: Leaving },
 ): FastifyServerFactory {
   return (own, options) => {
-    // A call without a host is refused in our own words, see `refuseNonsense`.
+    // A call without a host is refused by our own message, see `refuseNonsense`.
     const server = createServer({ requireHostHeader: false, ...TIMES }, (request, response) => {
       noteCall(leaving, server, request.socket, response)
       if (!request.url?.startsWith(prefix)) return own(request, response)
@@ -32,14 +32,14 @@ export function serverBeside(
     watchConnections(leaving, server)
     server.on('checkExpectation', answerExpectation)
     server.maxConnections = connections
-    // Fastify sets this only in servers that it makes itself. Ms.
+    // Fastify sets this, in ms, only in servers that it makes itself.
     server.keepAliveTimeout = Number(options.keepAliveTimeout)
     return server.setTimeout(SILENT_MS)
   }
 }
 
 /**
- * The same for calls within the process (`inject`), which do not pass the server. Closes the other application with
+ * Does the same for calls within the process (`inject`), which do not pass through the server. Closes the other application with
  * this one.
  */
 export async function handOver(app: FastifyInstance, prefix: `/${string}/`, other: OtherApp): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * How a server leaves its place behind a balancer. `/ready` says so at once; for a while calls are still taken, each
- * the last of its connection; then nothing new is taken, and what is under way may end.
+ * How a server stops behind a load balancer. `/ready` reports it at once; for a while calls are still taken, each the last of its
+ * connection; then nothing new is taken, and calls under way may end.
  */
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** How long connections without a call may stay once nothing new is taken, ms: their first call may be on its way. */
+/** Milliseconds that connections without a call stay open once no new ones are taken: their first call may be on its way. */
 const SILENT_MS = 5 * SECOND
-/** The longest time for what is under way, such as a photo over a slow network, ms. */
+/** Milliseconds for calls under way, such as a photo over a slow network. */
 const LAST_MS = MINUTE
 
 declare module 'fastify' {
@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 export interface Leaving {
-  /** True once `/ready` says so. */
+  /** True once `/ready` reports that the server is leaving. */
   begun: boolean
   /** Open connections, and how many calls are under way on each. */
   calls: Map<Socket, number>
@@ -35,25 +35,25 @@ export function watchConnections({ calls }: Leaving, server: Server) {
   })
 }
 
-/** To call for each request before anything is answered. */
+/** Call this for each request before anything is answered. */
 export function noteCall({ begun, calls }: Leaving, server: Server, socket: Socket, response: ServerResponse) {
   if (begun || !server.listening) response.shouldKeepAlive = false
   calls.set(socket, (calls.get(socket) ?? 0) + 1)
   response.once('close', () => {
     const left = (calls.get(socket) ?? 0) - 1
     if (calls.has(socket)) calls.set(socket, left)
-    // Its answer was promised another call when the server did not leave yet.
+    // Its answer promised that the connection stays open, because the server was not leaving yet.
     if (left === 0 && !server.listening) socket.end()
   })
 }
 
-/** Resolves after `ms`, when no balancer that asks `/ready` every second or two sends anything here any more. */
+/** Resolves after `ms`: a balancer that asks `/ready` every second or two then sends nothing here any more. */
 export async function drain({ leaving }: FastifyInstance, ms: number): Promise<void> {
   leaving.begun = true
   await sleep(ms)
 }
 
-/** Closes the server. `lastMs`: the longest time for what is under way. */
+/** Closes the server. `lastMs`: limit for calls under way. */
 export async function leave(app: FastifyInstance, { silentMs, lastMs } = { silentMs: SILENT_MS, lastMs: LAST_MS }) {
   const { leaving, server } = app
   leaving.begun = true

@@ -1,29 +1,29 @@
-/** Ends calls whose bodies come too slowly: until then each holds a connection, and memory for what has come. */
+/** Ends calls whose bodies come too slowly: each of them holds a connection, and memory for what has come. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { leftEarly, timedOut } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is large and may come over a slow network: it has ten minutes as long as something comes. */
+    /** The body is large and may come over a slow network: it has twenty times as long, as long as data keeps coming. */
     slowBody?: boolean
   }
 }
 
-/** Of a route: strangers may send it bodies, so that many halves of them must not weigh anything. */
+/** For routes to which strangers may send bodies: many unfinished ones must not take much memory. */
 export const SMALL_BODY = { bodyLimit: 20_000 }
 
-/** Bytes a second that a slow body must bring. */
+/** Least bytes a second of a slow body. */
 const LEAST = 256
-/** A slow body has so many times as long as others. */
+/** How many times as long as others a slow body may take. */
 const SLOW_TIMES = 20
 
-/** `ms`: the time of a whole body; a slow one is looked at this often. */
+/** `ms`: limit for a whole body; for a slow one, the interval of checks. */
 export function limitBodies(app: FastifyInstance, ms: number) {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) watch(request, reply, ms)
     done()
   })
-  // While the hooks before queried the database the caller may have left, and the parser would never learn of it.
+  // While earlier hooks queried the database the caller may have gone, and the parser would never notice.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { raw } = request
     done(raw.destroyed && !raw.complete ? leftEarly() : null, payload)
@@ -46,7 +46,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, ms: number) {
   raw.once('end', stop).once('close', stop)
 }
 
-/** Gives up a body that comes too slowly: with an answer, which a caller who still reads gets with the error. */
+/** Ends a call whose body comes too slowly, with an error that a caller who still reads receives. */
 export function endBody({ raw }: Pick<FastifyRequest, 'raw'>, reply: Pick<FastifyReply, 'raw' | 'sent'>) {
   if (reply.sent || raw.listenerCount('error') === 0) return void raw.destroy()
   reply.raw.once('finish', () => raw.destroy())

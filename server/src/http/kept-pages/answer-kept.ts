@@ -9,21 +9,23 @@ import { type KeptRoute, keptRoute, type PageSubject } from './kept-routes.ts'
 
 export type Locate = (ip: string) => Position | undefined
 
-/** Of no particular address: it is in no table of places. */
+/** Stands for no place: this address is in no table of places. */
 const NOWHERE = '127.0.0.1'
-/** Whoever is signed in has a cookie, so he is never answered with what a cache has kept of others. */
+/** Signed-in visitors have a cookie, so a cache never answers them with a page that it keeps for others. */
 const VARY = 'Cookie, Accept-Encoding'
-/** Caches in front of us cannot be notified of changes, so they keep a page for as long as it may be behind, s. */
+/**
+ * Seconds for which caches in front of us may keep a page: they cannot be notified of changes, so this is how outdated it may be.
+ */
 const SHARED: Record<PageSubject, number> = { items: 1, people: 1, texts: 10 }
 const shared = (shows: PageSubject) => `public, max-age=0, s-maxage=${SHARED[shows]}, must-revalidate`
-/** Kept by us alone. */
+/** Kept by us alone, not by other caches. */
 const OURS = 'private, no-cache'
 
 interface KeptRequest {
   request: FastifyRequest
   reply: FastifyReply
   origin: string
-  /** Of the page, `/equipment/:id`. */
+  /** The page's template, `/equipment/:id`. */
   template: string
   locate: Locate
 }
@@ -33,7 +35,7 @@ interface Found {
   route: KeptRoute
 }
 
-/** `render`: makes the page as seen from an address, without any visitor. Undefined: this answer is not for all. */
+/** `render` makes the page as it looks from an address, without a visitor. Undefined: this answer is not the same for all. */
 export async function findKept(
   pages: KeptPages | undefined,
   { request, reply, origin, template, locate }: KeptRequest,
@@ -47,7 +49,7 @@ export async function findKept(
     const response = await render(route, route.byPlace ? request.ip : NOWHERE)
     return keptOf(response, nonceOf(reply.raw), String(reply.getHeader('content-security-policy')))
   }
-  // What goes wrong is reported by the answer that is made for this visitor alone.
+  // An error is reported by the answer that is then made for this visitor alone.
   const page = await pages.get(key, route.shows, make).catch(() => undefined)
   return page && { page, route }
 }

@@ -1,11 +1,11 @@
-/** Whole answers compressed at once, beside the thread that serves. */
+/** Compresses whole answers outside the thread that serves. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** The best of those that the caller takes. */
+/** The best encoding that the caller accepts. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   const taken = (accepted ?? '').split(',').flatMap((one) => {
     const [name = '', ...rest] = one.split(';').map((part) => part.trim().toLowerCase())

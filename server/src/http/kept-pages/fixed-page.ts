@@ -15,7 +15,7 @@ export interface FixedPage {
 const OPEN = '<script'
 const CLOSE = '</script>'
 
-/** The texts of inline scripts that were written with this nonce, and of no others. */
+/** The texts of inline scripts that have this nonce, and no others. */
 function* ownScripts(html: string, nonce: string): Generator<string> {
   for (let at = html.indexOf(OPEN); at >= 0; at = html.indexOf(OPEN, at)) {
     const begins = html.indexOf('>', at) + 1
@@ -26,7 +26,7 @@ function* ownScripts(html: string, nonce: string): Generator<string> {
   }
 }
 
-/** `policy`: that of the answer with this nonce. */
+/** `policy`: that of the answer that has this nonce. */
 export function fixPage(html: string, nonce: string, policy: string): FixedPage {
   const print = hash('sha256', html.replaceAll(nonce, ''), 'base64')
   const hashes = new Set([...ownScripts(html, nonce)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`))

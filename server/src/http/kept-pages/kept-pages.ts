@@ -1,6 +1,6 @@
 /**
- * Pages that every visitor without an account gets alike, kept by each process until what they show has changed
- * (decision 39). Before one is answered, changes are read from the database, unless that was done just now.
+ * Pages that are alike for all visitors without an account, kept by each process until their content changes (decision 39).
+ * Before one is answered, changes are read from the database, unless that was done just now.
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type pg from 'pg'
@@ -10,7 +10,7 @@ import type { PageSubject } from './kept-routes.ts'
 import { readPageNews } from './page-changes.queries.ts'
 
 const MEGABYTE = 2 ** 20
-/** How long a page is kept, changed or not, ms: the forum writes times as «5 минут назад». */
+/** How long a page is kept even if unchanged, ms: the forum writes times as «5 минут назад». */
 const KEPT_MS: Record<PageSubject, number> = { items: 30 * MINUTE, people: MINUTE, texts: 30 * MINUTE }
 
 export interface KeptPage extends Omit<FixedPage, 'html'> {
@@ -22,7 +22,7 @@ export interface KeptPage extends Omit<FixedPage, 'html'> {
 interface Kept {
   page: KeptPage
   shows: PageSubject
-  /** What was known when it was begun to be made. */
+  /** Version of its subject when making it began. */
   version: number
   until: number
   bytes: number
@@ -31,19 +31,19 @@ interface Kept {
 type Make = () => Promise<KeptPage | undefined>
 
 export interface KeptPages {
-  /** The page under this key, made by `make` where it is missing or too old. Undefined where `make` gives none. */
+  /** The page under this key; `make` makes it where it is missing or too old. Undefined where `make` returns none. */
   get(key: string, shows: PageSubject, make: Make): Promise<KeptPage | undefined>
-  /** Something may have been changed by this process: the next answer knows of it. */
+  /** This process may have changed something: the next answer reads the changes first. */
   doubt(): void
 }
 
 interface Options {
   pool: pg.Pool
-  /** Megabytes it may take; 0: none is kept. */
+  /** Memory limit, megabytes; 0: no page is kept. */
   megabytes: number
-  /** How long what is known may be taken for the present, ms. */
+  /** How long changes that were read count as current, ms. */
   freshMs: number
-  /** Called when items have changed, before any page is made of them. */
+  /** Called when items have changed, before any page is made from them. */
   onItems: () => void
 }
 
@@ -66,7 +66,7 @@ export function openKeptPages({ pool, megabytes, freshMs, onItems }: Options): K
       versions.items++
       onItems()
     }
-    // Pages of items name their owners.
+    // Pages of items show their owners' names.
     if (news.people) for (const shows of ['items', 'people'] as const) versions[shows]++
     heardAt = began
   }
@@ -86,7 +86,7 @@ export function openKeptPages({ pool, megabytes, freshMs, onItems }: Options): K
 
   async function makeAndKeep(key: string, of: Pick<Kept, 'shows' | 'version'>, make: Make) {
     const page = await make()
-    // All compressed forms together are half as long at most.
+    // All compressed forms together take at most half of it.
     if (page)
       keep(key, { ...of, page, until: performance.now() + KEPT_MS[of.shows], bytes: 1.5 * page.html.length + 1000 })
     return page
@@ -113,7 +113,7 @@ export function openKeptPages({ pool, megabytes, freshMs, onItems }: Options): K
       const version = versions[shows]
       const page = kept.get(key)
       if (page && page.version === version && performance.now() < page.until) {
-        // The last used is the last to be given up.
+        // Moved to the end: the page used longest ago is dropped first.
         kept.delete(key)
         kept.set(key, page)
         return page.page
@@ -127,7 +127,7 @@ export function openKeptPages({ pool, megabytes, freshMs, onItems }: Options): K
   }
 }
 
-/** The page as it is sent; each form is made once. */
+/** The page in this encoding; each form is made once. */
 export function bytesOf({ html, compressed }: KeptPage, encoding: Encoding | undefined): Promise<Buffer> | Buffer {
   if (!encoding) return html
   const made = compressed.get(encoding) ?? compress[encoding](html)

@@ -1,12 +1,12 @@
-/** Which pages are kept, by their templates: those that show nothing of whoever asks. */
+/** Which pages are kept, by their templates: those that show nothing about the visitor. */
 import { SESSION_COOKIE } from '../session-cookie-name.ts'
 
-/** What changes a page: items and their owners; the forum and names of users; nothing but a new release. */
+/** What a page changes with: items and their owners; the forum and names of users; only a new release. */
 export type PageSubject = 'items' | 'people' | 'texts'
 
 export interface KeptRoute {
   shows: PageSubject
-  /** It shows what is around the visitor, where his address roughly is: caches in front of us cannot know that. */
+  /** It shows what is around the visitor, by the rough place of the address: caches in front of us cannot know that place. */
   byPlace: boolean
 }
 
@@ -39,10 +39,10 @@ interface RequestHead {
   headers: { cookie?: string | undefined; authorization?: string | undefined }
 }
 
-/** Cookies of others, such as of a counter of visits on the same host, change nothing. */
+/** Other cookies, such as a visit counter's on the same host, change nothing. */
 const hasSession = (cookie = '') => SESSION_COOKIE.test(cookie)
 
-/** Undefined: this answer may be of one user, or is not worth keeping. */
+/** Undefined: the answer may belong to one user, or is not worth keeping. */
 export function keptRoute({ method, url, headers }: RequestHead, template: string): KeptRoute | undefined {
   if (!/^(GET|HEAD)$/.test(method) || hasSession(headers.cookie) || headers.authorization) return undefined
   if (/\.data(\?|$)/.test(url)) return undefined

@@ -1,4 +1,4 @@
-/** Whether anything has changed that kept pages show. */
+/** Whether anything that kept pages show has changed. */
 import type pg from 'pg'
 
 export interface PageNews {
@@ -7,7 +7,7 @@ export interface PageNews {
   people: boolean
 }
 
-// As `NEWS` of the search's memory: transactions do not end in the order of their numbers.
+// As `NEWS` of the search's memory: transactions do not end in the order of their ids.
 const unseen = (table: string) => `exists(
     select from ${table}
     where transaction >= pg_snapshot_xmin($1::pg_snapshot) and transaction < pg_snapshot_xmax(now)
@@ -21,7 +21,7 @@ const NEWS = `
 const BEGINNING = `
   select pg_current_snapshot()::text as snapshot, true as items, true as people`
 
-/** What has changed since the snapshot; everything where there is none. */
+/** What has changed since the snapshot; without a snapshot, everything. */
 export async function readPageNews(pool: pg.Pool, since: string | undefined): Promise<PageNews> {
   const query = since ? { name: 'page-news', text: NEWS, values: [since] } : { text: BEGINNING }
   const { rows } = await pool.query<PageNews>(query)

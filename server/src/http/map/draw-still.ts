@@ -3,7 +3,7 @@ import type { VectorTileLayer } from '@mapbox/vector-tile'
 import { type MapPart, projected } from '@spetskarta/shared/still.ts'
 import { chosenNames, namesDrawn, STILL_SIDE, stillRules, type TownName, WIDTHS_NAMED } from './still-names.ts'
 
-/** Pixels of the picture's side, of windows narrow and wide in the mean: what the map of that size would show. */
+/** Assumed side of the picture on the screen, pixels: an average of narrow and wide windows. It decides what the map shows. */
 const SHOWN_PX = 1300
 
 interface BasemapStyle {
@@ -13,7 +13,7 @@ interface BasemapStyle {
 
 interface Tile {
   z: number
-  /** May be beyond the sides of the world, which goes on there. */
+  /** May lie beyond the sides of the world, where the map repeats. */
   column: number
   x: number
   y: number
@@ -23,7 +23,7 @@ export type BasemapTile = Tile & { layers: Record<string, VectorTileLayer> }
 type Point = [x: number, y: number]
 type Properties = Record<string, string | number | boolean>
 
-/** What is drawn of a layer of the style, from below. `width`: pixels of a line at a zoom. */
+/** What is drawn of a layer, in this order from below. `width`: pixels of a line at a zoom. */
 interface Drawn {
   style: string
   layer: string
@@ -62,7 +62,7 @@ const DRAWN: Drawn[] = [
   },
 ]
 
-/** The tiles under a part of the world, at the zoom where at most three of them are as wide as it. */
+/** The tiles under a part of the world, at the zoom where at most three of them cover its width. */
 export function tilesOf({ x, y, width, height }: MapPart, zoomMax: number): Tile[] {
   const z = Math.max(0, Math.min(zoomMax, Math.floor(-Math.log2(width)) + 1))
   const count = 2 ** z
@@ -81,7 +81,7 @@ export function drawStill(
   const zoom = Math.log2(SHOWN_PX / 512 / part.width)
   const { layers, sources } = styles.light
   const least = (id: string) => layers.find((layer) => layer.id === id)?.minzoom ?? 0
-  // What fades out or in does so within one zoom.
+  // Layers fade in or out within one zoom level.
   const isSeen = (id: string) => zoom >= least(id) + 0.5
   const paths = DRAWN.filter(({ style }) => least(style) === 0 || isSeen(style)).map((drawn) => {
     const d = tiles.flatMap((tile) => shapesOf(tile, part, drawn)).join('')
@@ -103,7 +103,7 @@ export function drawStill(
   )
 }
 
-/** Colours by the classes above. */
+/** CSS rules with the colours of the classes above. */
 function colours({ layers }: BasemapStyle): string {
   const paint = (id: string, property: string) => String(layers.find((layer) => layer.id === id)?.paint?.[property])
   const rules = DRAWN.map(({ style, line }) =>
@@ -159,7 +159,7 @@ function namesOf(tile: BasemapTile, part: MapPart): TownName[] {
   })
 }
 
-/** Where the bundled map knows no more than the coarse outlines of the world. */
+/** The coarse outlines of the world, where the bundled map has no more detail. */
 const coarse = (polygons: [number, number][][][], part: MapPart): string[] =>
   polygons.flatMap((rings) =>
     rings.flatMap((ring) =>
@@ -177,7 +177,7 @@ const coarse = (polygons: [number, number][][][], part: MapPart): string[] =>
     ),
   )
 
-/** Lines go on so far beyond the picture's sides. */
+/** How far lines go on beyond the picture's sides. */
 const EDGE = 8
 const SIDES: { inside: (p: Point) => boolean; axis: 0 | 1; at: number }[] = [
   { inside: ([x]) => x >= -EDGE, axis: 0, at: -EDGE },
@@ -206,7 +206,7 @@ export function clipped(ring: Point[]): Point[] {
 
 const isNear = ([x, y]: Point) => x > -EDGE && x < STILL_SIDE + EDGE && y > -EDGE && y < STILL_SIDE + EDGE
 
-/** The pieces of a line that the picture shows, with the point before and after. */
+/** The parts of a line that the picture shows, each with the points before and after it. */
 function runsWithin(line: Point[]): Point[][] {
   const runs: Point[][] = []
   let run: Point[] = []
@@ -222,7 +222,7 @@ function runsWithin(line: Point[]): Point[][] {
   return run.length > 0 ? [...runs, run] : runs
 }
 
-/** Whole units; points closer than two units are left out. */
+/** Rounds to whole units; points closer than three units to the one before are left out. */
 function pathOf(points: Point[], closed: boolean): string {
   let d = ''
   let [lastX, lastY] = [0, 0]

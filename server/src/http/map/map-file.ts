@@ -1,16 +1,16 @@
-/** The operator's own map: one file of tiles, of which browsers ask pieces. */
+/** The operator's own map: one file of tiles, from which browsers request pieces. */
 import { open } from 'node:fs/promises'
 import { ConfigError } from '../../config.ts'
 import type { App } from '../../deps.ts'
 import { notFound, pieceWanted } from '../errors.ts'
 
 const MAP_FILE_URL = '/map.pmtiles'
-/** Already compressed inside, and read in pieces: nothing compresses a type of this name once more. */
+/** Its content is already compressed and is read in pieces: no middleware compresses this type again. */
 export const MAP_FILE_TYPE = 'application/vnd.pmtiles'
 
-/** Bytes of one answer: a tile has at most some hundred thousand, a directory 16,384. */
+/** Limit of bytes in one answer: a tile has at most some hundred thousand, a directory 16,384. */
 const PIECE_MAX = 4 * 2 ** 20
-/** A piece is requested by its first and last byte: the reader of the format never does otherwise. */
+/** A piece is requested by its first and last byte: the format's reader always does so. */
 const PIECE = /^bytes=(\d{1,15})-(\d{1,15})$/
 
 /** Where a browser finds the map that `MAP_PMTILES` names. */
@@ -42,7 +42,7 @@ export async function serveMapFile(app: App, path: string): Promise<void> {
           'accept-ranges': 'bytes',
           'cache-control': 'public, max-age=86400',
           'content-range': `bytes ${from}-${to}/${size}`,
-          // A browser that has pieces of a file before it was replaced must see that.
+          // A browser that has pieces of the file must notice when it was replaced.
           etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
         })
         .send(piece)
@@ -52,7 +52,9 @@ export async function serveMapFile(app: App, path: string): Promise<void> {
   })
 }
 
-/** What is wrong with the file: the head of PMTiles is its name, the version 3, and at 99 the kind of tiles, 1: vector. */
+/**
+ * What is wrong with the file. A PMTiles header begins with that name and the version 3; byte 99 is the kind of tiles, 1: vector.
+ */
 async function kindOf(path: string): Promise<string | undefined> {
   const file = await open(path).catch(() => undefined)
   if (!file) return `нет файла ${path}`

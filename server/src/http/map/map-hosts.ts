@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { isAddress } from './map-file.ts'
 
-/** The free vector style that is used unless another is configured. */
+/** The free vector style that is the default. */
 export const DEFAULT_STYLE_URL = 'https://tiles.openfreemap.org/styles/liberty'
 
 /** Origins that the browser may request for the map, for the Content-Security-Policy. */

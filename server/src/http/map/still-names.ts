@@ -1,25 +1,25 @@
-/** Which towns a still picture of the ground names, and how: once for narrow windows and once for wide ones. */
+/** Which town names a still picture of the map shows, and how: once for narrow windows and once for wide ones. */
 /** Units of the picture's side. */
 export const STILL_SIDE = 2048
 
 export interface TownName {
   text: string
-  /** 0 is a capital. */
+  /** 0: capital. */
   rank: number
   people: number
   x: number
   y: number
 }
 
-/** Pixels of the picture's side in such windows; the page chooses by the part of the address after `#`. */
+/** Pixels of the picture's side in such windows; the page chooses one by the part of the address after `#`. */
 const WIDTHS = { narrow: 760, wide: 2000 } as const
 type Width = keyof typeof WIDTHS
 const BOTH = ['narrow', 'wide'] as const
 const unitsOfPixel = (width: Width) => STILL_SIDE / WIDTHS[width]
 
-/** What is chosen must precede what it changes. */
+/** The `:target` elements must stand before the elements that they change. */
 export const WIDTHS_NAMED = BOTH.map((width) => `<g id="${width}"/>`).join('')
-/** How lines and names are drawn: `--w` is in pixels, `--u` units of one. */
+/** How lines and names are drawn: `--w` is a width in pixels, `--u` the number of units in a pixel. */
 export const stillRules =
   'g[class]{display:none}' +
   BOTH.map(
@@ -30,7 +30,7 @@ export const stillRules =
   'text{text-anchor:middle;font-family:Golos Text,Arial,sans-serif;font-weight:500;paint-order:stroke;' +
   'stroke-width:.18em;stroke-linejoin:round}'
 
-/** Towns up to this rank are named at a zoom, as in the map's style. */
+/** Towns up to this rank have their names shown at a zoom, as in the map's style. */
 const rankAt = (zoom: number) => Math.min(10, Math.max(0, Math.floor(zoom) - 2))
 
 /** Pixels of letters, by rank. */

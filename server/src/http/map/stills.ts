@@ -1,4 +1,4 @@
-/** Serves still pictures of the bundled map: the ground that a page has before the map itself has come. */
+/** Serves still pictures of the bundled map: a page shows one until the map itself has loaded. */
 import { open, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { VectorTile } from '@mapbox/vector-tile'
@@ -10,7 +10,7 @@ import { orNotFound } from '../errors.ts'
 import { type BasemapStyle, drawStill, tilesOf } from './draw-still.ts'
 
 const PUBLIC = fileURLToPath(new URL('../../../../web/public/', import.meta.url))
-/** Of pictures that are kept, characters; one has some ten thousand. */
+/** Characters of all cached pictures; one has some ten thousand. */
 const KEPT = 8_000_000
 
 export async function serveStills(app: App): Promise<void> {
@@ -56,7 +56,7 @@ export async function serveStills(app: App): Promise<void> {
     },
   )
 
-  /** The last requested are kept longest. */
+  /** The picture requested longest ago is dropped first. */
   function keep(name: string, drawn: string) {
     if (!kept.delete(name)) size += drawn.length
     kept.set(name, drawn)

@@ -1,4 +1,4 @@
-/** What a store of files can do, wherever it is. */
+/** What a store of files can do, on disk or in S3. */
 import type { Readable } from 'node:stream'
 
 interface OpenBlob {
@@ -9,37 +9,35 @@ interface OpenBlob {
   etag: string
 }
 
-/** A file as it was announced before it came. */
+/** A file as announced before its upload. */
 export interface AnnouncedFile {
   bytes: number
   sha256: Buffer
 }
 
-/** How to put one file, once or again, and no other, within the time that was given. */
+/** How to upload one file, repeatedly if needed, within a limited time; no other file is accepted. */
 export interface UploadPlace {
   url: string
-  /** To send with a PUT, as they are. */
+  /** To send with a PUT, unchanged. */
   headers: Record<string, string>
 }
 
-/** A store that takes files past the server, at addresses that are signed for one file each. */
+/** A store to which files are uploaded past the server, at addresses that are each signed for one file. */
 export interface DirectStore {
-  /** Where the addresses lead. */
+  /** Origin of the addresses. */
   origin: string
   place(key: string, file: AnnouncedFile, contentType: string, seconds: number): Promise<UploadPlace>
-  /** Whether this file is there, whole. */
+  /** Whether this file is stored completely. */
   has(key: string, file: AnnouncedFile): Promise<boolean>
 }
 
-/**
- * Keys are `folder/…/name` of Latin letters, digits, `_`, `-` and inner dots; any other key is a bug of the caller.
- */
+/** Keys are `folder/…/name` of Latin letters, digits, `_`, `-` and inner dots; any other key is a bug of the calling code. */
 export interface BlobStore {
   /** Absent where only the server can reach the store. */
   direct?: DirectStore
   /** Once it resolves the bytes survive a power cut; until then no reader sees any of them. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Undefined where there is none. The caller reads the stream or destroys it. */
+  /** Undefined where there is no such file. The caller reads the stream or destroys it. */
   open(key: string): Promise<OpenBlob | undefined>
   /** Removes a folder with everything in it; a missing one is not an error. */
   remove(folder: string): Promise<void>

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import type { BlobStore } from './blob-store.ts'
 
-/** Has the name of the store, so that servers can check whether they share it. */
+/** Holds the name of the store, so that servers can check whether they share it. */
 export const STORE_FILE = '.store'
 
 export function blobsOnDisk(root: string): BlobStore {

@@ -17,7 +17,7 @@ import type { AnnouncedFile, BlobStore, UploadPlace } from './blob-store.ts'
 
 const CHECKSUM = 'x-amz-checksum-sha256'
 
-/** `answerMs`: how long the store may take to answer one call. */
+/** `answerMs`: limit for one answer of the store. */
 export async function blobsInS3(
   { bucket, endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
   answerMs: number,
@@ -25,12 +25,12 @@ export async function blobsInS3(
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Self-hosted stores seldom have a host name for each bucket.
+    // Self-hosted stores rarely have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     // Many stores do not know the newer checksums; TLS and the length already protect the transfer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Whoever waits for the answer tries again himself.
+    // No retries here: the callers who wait for the answer try again themselves.
     maxAttempts: 1,
     requestHandler: { connectionTimeout: answerMs / 2, requestTimeout: answerMs, throwOnRequestTimeout: true },
   })
@@ -61,7 +61,7 @@ export async function blobsInS3(
       ChecksumSHA256: headers[CHECKSUM],
     })
     const signed = new Set([...Object.keys(headers), 'content-length'])
-    // Signed as headers: a store refuses another length, another sum and, if it knows sums, other bytes.
+    // Signed as headers: the store refuses another length, another checksum and, if it supports checksums, other bytes.
     const options = { expiresIn: seconds, signableHeaders: signed, unhoistableHeaders: signed }
     return { url: await getSignedUrl(client, command, options), headers }
   }
@@ -75,7 +75,7 @@ export async function blobsInS3(
       })
     if (head?.ContentLength !== bytes) return false
     if (head.ChecksumSHA256) return head.ChecksumSHA256 === sha256.toString('base64')
-    // A store that keeps no sums: what came is read.
+    // This store keeps no checksums, so the file is read.
     const sum = createHash('sha256')
     await pipeline((await open(key))?.stream ?? [], sum)
     return sum.digest().equals(sha256)

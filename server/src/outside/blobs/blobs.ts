@@ -1,4 +1,4 @@
-/** Files that people have sent: on disk under DATA_DIR/blobs, or in an S3-compatible store where S3_BUCKET is set. */
+/** Files that users have sent: on disk under DATA_DIR/blobs, or in an S3-compatible store where S3_BUCKET is set. */
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { SECOND } from '@spetskarta/shared/durations.ts'
@@ -11,16 +11,16 @@ import { blobsOnDisk, STORE_FILE } from './blobs-disk.ts'
 import { openBreaker, Resting } from './breaker.ts'
 
 export interface Blobs extends BlobStore {
-  /** False while the store does not answer: calls fail at once then, but for one now and then that tries it. */
+  /** False while the store does not answer: calls then fail at once, except one now and then that tries it. */
   isThere(): boolean
 }
 
-/** The store does not answer or refuses; the message is the store's. */
+/** The store does not answer, or refuses; the message is the store's. */
 export class BlobsAway extends Error {
   override name = 'BlobsAway'
 }
 
-/** A full disk is distinguished by those who write. */
+/** Not `BlobsAway`: callers treat a full disk differently. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 function away(error: unknown): never {
@@ -28,10 +28,10 @@ function away(error: unknown): never {
 }
 
 const KEY = /^\w[\w-]*(\/\w[\w-]*(\.[\w-]+)*)+$/
-/** Failures one after the other that show that the store is away. */
+/** Consecutive failures after which the store counts as away. */
 const FAILURES = 3
 
-/** How long one call of an S3 store may take, and how long a store that is away is left alone, ms. */
+/** Milliseconds: `answer`: limit of one call to an S3 store; `rest`: how long a store that is away is not called. */
 const TIMES = { answer: 10 * SECOND, rest: 10 * SECOND }
 
 export async function openBlobs({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, times = TIMES): Promise<Blobs> {
@@ -41,7 +41,7 @@ export async function openBlobs({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
   return guarded(await blobsInS3(s3, times.answer), times.rest)
 }
 
-/** Tells stores apart: a hash of the bucket's address, or of a name that the folder got when it was first used. */
+/** Distinguishes stores: a hash of the bucket's address, or of a name that the folder got when it was first used. */
 export async function storePrint({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<string> {
   const store = s3
     ? [s3.endpoint ?? '', s3.region, s3.bucket].join(' ')
@@ -50,8 +50,8 @@ export async function storePrint({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>
 }
 
 /**
- * A key can never lead out of its store; a folder has at least two parts, so that none contains all the others. A store
- * that is away is not waited for by everybody in turn.
+ * A key can never lead out of its store; a folder has at least two parts, so that no folder contains all the others. While a
+ * store is away, calls fail at once instead of waiting one after another.
  */
 function guarded(blobs: BlobStore, restMs: number): Blobs {
   const check = (key: string) => {

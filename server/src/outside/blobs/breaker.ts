@@ -1,17 +1,17 @@
-/** Leaves alone, for a while, what has failed several times one after the other; then one call tries it for all. */
+/** Stops calling for a while what has failed several times in a row; then one call tries it for all. */
 
 export class Resting extends Error {
   override name = 'Resting'
 }
 
 export interface Breaker {
-  /** Throws `Resting` at once where what it would call is left alone. */
+  /** Throws `Resting` at once while calls are stopped. */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Whether a call would be tried. */
+  /** Whether a call would be made. */
   isTried(): boolean
 }
 
-/** `counts`: which errors are failures of what is called; all others show that it is there. */
+/** `counts`: which errors are failures of what is called; all other errors show that it works. */
 export function openBreaker(failures: number, restMs: number, counts: (error: unknown) => boolean): Breaker {
   let inARow = 0
   let brokenAt = 0

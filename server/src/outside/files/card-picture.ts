@@ -1,13 +1,13 @@
-/** Draws a listing as a picture for messengers: its photo or its type's drawing, what it is, what it costs and where. */
+/** Draws a listing as a picture for messengers: its photo or its type's drawing, its title, price and place. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
-// Blocks all formats that may not be sent.
+// Its import blocks all formats that may not be sent.
 import './images.ts'
 
-// The drawings are ours, and in memory; what people send is read from files, of which SVG stays blocked.
+// The drawings are our own SVG and in memory; uploaded files are read from disk, where SVG stays blocked.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
 const WIDTH = 1200
@@ -24,7 +24,7 @@ const FONT = join(
 )
 const DRAWINGS = fileURLToPath(import.meta.resolve('@spetskarta/shared/catalog/illustrations.svg'))
 
-/** The light theme's, as `tokens.css` has them. */
+/** Colours of the light theme, as in `tokens.css`. */
 const COLOURS: Record<string, string> = {
   'il-sky': '#e6eaed',
   'il-hill': '#d5dbe0',
@@ -45,7 +45,7 @@ export interface CardTexts {
   place: string
 }
 
-/** JPEG of 1200 × 630. `photo`: a JPEG of ours; without it the drawing of the type, or nothing but colour. */
+/** JPEG of 1200 × 630. `photo`: a JPEG that we have drawn; without it the drawing of the type, or only colour. */
 export async function drawCardPicture(texts: CardTexts, type: string, photo: Buffer | undefined): Promise<Buffer> {
   const picture = sharp(photo ?? Buffer.from(await drawingOf(type))).resize(PICTURE_WIDTH, HEIGHT, { fit: 'cover' })
   const title = await line(texts.title, 50, INK, 250)
@@ -68,7 +68,7 @@ export async function drawCardPicture(texts: CardTexts, type: string, photo: Buf
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Text in as many lines as it needs, and no higher than there is room. */
+/** A text in as many lines as it needs, cut to the height `room`. */
 async function line(text: string, size: number, colour: string, room: number) {
   const { data, info } = await sharp({
     text: {
@@ -92,13 +92,13 @@ async function line(text: string, size: number, colour: string, room: number) {
 
 let sprite: Promise<string> | undefined
 
-/** A drawing of the sprite by itself, on its ground, in the colours of the light theme. */
+/** One drawing of the sprite on its own, with its ground, in the colours of the light theme. */
 async function drawingOf(type: string): Promise<string> {
   sprite ??= readFile(DRAWINGS, 'utf8')
   const all = await sprite
   const inside = (id: string) => new RegExp(`<symbol id="${id}"[^>]*>(.*?)</symbol>`).exec(all)?.[1] ?? ''
   const body = inside('scene') + (/^[a-z-]+$/.test(type) ? inside(type) : '')
   const coloured = body.replace(/var\(--(il-[a-z]+)\)/g, (_, name: string) => COLOURS[name] ?? '#000')
-  // Wider than the drawing and cut: the machine stays whole, with air around it.
+  // Wider than the drawing and then cropped: the machine stays whole, with space around it.
   return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="630" viewBox="0 -84 400 394"><rect y="-84" width="400" height="394" fill="#a9b2ba"/><rect y="-84" width="400" height="284" fill="#e6eaed"/>${coloured}</svg>`
 }

@@ -1,4 +1,4 @@
-/** Makes uploaded pictures safe and small: what is stored is drawn anew, without any other content of the file. */
+/** Makes uploaded pictures safe and small: stored pictures are drawn anew, without any other content of the file. */
 import { open, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { IMAGE } from '@spetskarta/shared/limits.ts'
@@ -10,22 +10,23 @@ const TINY = 240
 const SMALL = 480
 const MEDIUM = 960
 const LARGE = 1600
-/** A picture of a list is not heavier, bytes: on a slow line it is there in a second. */
+/** Limit of a picture in a list, bytes: on a slow line it loads within a second. */
 const SMALL_BYTES = 60_000
-/** Tried one after the other until a picture is light enough. */
+/** Qualities to try in turn until a picture is small enough. */
 const QUALITIES = [80, 68, 54, 40, 25]
 const ICON = 300
-/** A picture that takes longer to draw was made to overload the server. */
+/** A picture that takes longer to draw is taken for an attempt to overload the server. */
 const TIMEOUT_SECONDS = 20
 
 /**
- * A PNG must be decoded whole, and one of a single colour is small as a file whatever its size: no more pixels than any
- * screen has, and above `free` no more of them in a byte than a drawing with some content has.
+ * A PNG must be decoded whole, and one of a single colour is a small file whatever its size: so no more pixels than any screen
+ * has, and above `free` pixels at most `aByte` of them for each byte of the file, which is more than a drawing with some content
+ * has.
  */
 const PNG = { pixels: 20_000_000, free: 4_000_000, aByte: 100 }
 
 /**
- * A picture may take a hundred megabytes while it is drawn. The budget is in millions of pixels: a hundred photos of a
+ * A picture may take a hundred megabytes of memory while it is drawn. The budget is in millions of pixels: a hundred photos of a
  * phone at once, and fifty more a minute.
  */
 const inTurn = openTurns({
@@ -72,8 +73,8 @@ export const IMAGE_FILES = {
 type DrawnImage = Record<keyof typeof IMAGE_FILES, Buffer>
 
 /**
- * All sizes of a JPEG or PNG in a file, upright and without metadata, in the account's turn. Throws `ImageError`, and
- * `NoTurn` where the account or all together ask for too much.
+ * All sizes of a JPEG or PNG file, upright and without metadata, in the account's turn. Throws `ImageError`; `NoTurn` where the
+ * account, or all together, ask for too much.
  */
 export async function drawImage(path: string, account: string): Promise<DrawnImage> {
   return inTurn(account, await costOf(path), async () => {
@@ -97,7 +98,7 @@ export async function drawImage(path: string, account: string): Promise<DrawnIma
   })
 }
 
-/** In the best quality in which it is light enough for a list. */
+/** The picture in the best quality that is small enough for a list. */
 async function light(draw: (quality: number) => Promise<Buffer>): Promise<Buffer> {
   for (const quality of QUALITIES.slice(0, -1)) {
     const bytes = await draw(quality)
@@ -122,13 +123,13 @@ export interface DrawnPhoto {
 export const drawPhoto = async (path: string, account: string): Promise<DrawnPhoto> =>
   inTurn(account, await costOf(path), () => drawSizes(path))
 
-/** As `drawPhoto`, at once: for whoever keeps the turns himself. */
+/** As `drawPhoto`, without waiting for a turn: for callers that keep turns themselves. */
 export async function drawPhotoNow(path: string): Promise<DrawnPhoto> {
   await requirePicture(path)
   return drawSizes(path)
 }
 
-/** Throws `ImageError` for what the file's first bytes and its header show to be no picture of ours. */
+/** Throws `ImageError` where the file's first bytes and its header show that it is not an acceptable picture. */
 export async function requirePicture(path: string): Promise<void> {
   await costOf(path)
 }
@@ -140,7 +141,7 @@ async function drawSizes(path: string): Promise<DrawnPhoto> {
     .jpeg({ quality: 92 })
     .toBuffer({ resolveWithObject: true })
     .catch(broken)
-  // A JPEG is decoded in a fraction of its size where no more is wanted.
+  // A JPEG is decoded in a fraction of its size where a small picture suffices.
   const screen = sharp(original).resize(inside(LARGE)).jpeg({ quality: 82, progressive: true })
   const icon = sharp(original).resize(inside(ICON)).webp({ quality: 75 })
   const { width, height } = info
@@ -154,7 +155,7 @@ const inside = (side: number) => ({ width: side, height: side, fit: 'inside', wi
 const upright = (path: string) =>
   sharp(path, { failOn: 'error', limitInputPixels: IMAGE.pixels }).timeout({ seconds: TIMEOUT_SECONDS }).autoOrient()
 
-/** Millions of pixels. Refuses by the file's first bytes and its header. */
+/** Cost in millions of pixels. Throws `ImageError` after reading only the first bytes and the header. */
 async function costOf(path: string): Promise<number> {
   const bytes = (await stat(path)).size
   if (bytes > IMAGE.bytes) throw new ImageError('bytes')
@@ -183,7 +184,7 @@ async function isJpegOrPng(path: string): Promise<boolean> {
   }
 }
 
-/** Of a picture that we have drawn. */
+/** Size of a picture that we have drawn. */
 export async function sizeOfDrawn(picture: Buffer): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(picture).metadata()
   return { width, height }

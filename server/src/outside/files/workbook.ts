@@ -1,4 +1,4 @@
-/** Several sheets in one file for Excel. It is whole in memory, so a thread of its own makes it, in turns of accounts. */
+/** Several sheets in one Excel file. It is held in memory as a whole, so a separate thread makes it, in turns of accounts. */
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
@@ -7,7 +7,7 @@ import { openTurns } from '../turns.ts'
 import type { WorkbookPart, XlsxTable } from './xlsx.ts'
 
 const MEMORY_MB = 256
-/** Rows that are handed over before others have their turn. */
+/** Number of rows passed at once before other work gets the thread. */
 const AT_ONCE = 200
 
 const inTurn = openTurns({ work: 'workbooks', atOnce: 1, waiting: { each: 4, all: 40 } })

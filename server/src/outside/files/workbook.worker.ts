@@ -3,9 +3,9 @@ import { type CellStyle, type CellValue, type WriteSheet, writeXlsx } from 'hucr
 import type { WorkbookPart, XlsxTable } from './xlsx.ts'
 
 const HEADER: CellStyle = { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' } }
-/** Of two lines, which longer names take. */
+/** Height of two lines, which longer names need. */
 const HEADER_PT = 32
-/** All columns of a table stand beside each other on paper too. */
+/** On paper too, all columns of a table stand beside each other. */
 const PRINTED: WriteSheet['pageSetup'] = {
   paperSize: 'a3',
   orientation: 'landscape',

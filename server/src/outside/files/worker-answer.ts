@@ -1,4 +1,4 @@
-/** What a worker of limited time and memory answers to one task. */
+/** Runs one task in a worker of limited time and memory, and returns its answer. */
 import { Worker } from 'node:worker_threads'
 
 interface Limits {
@@ -6,7 +6,7 @@ interface Limits {
   memoryMb: number
 }
 
-/** `otherwise`: where it takes too long or too much memory, or dies of what it was given. */
+/** `otherwise`: the answer where the worker takes too long or too much memory, or fails. */
 export function workerAnswer<T>(module: URL, task: unknown, { ms, memoryMb }: Limits, otherwise: T): Promise<T> {
   return new Promise((resolve) => {
     const worker = new Worker(module, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: memoryMb } })

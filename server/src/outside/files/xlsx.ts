@@ -1,8 +1,8 @@
-/** Tables for Excel, written while they are sent. */
+/** Excel tables that are written while they are sent. */
 import { Readable } from 'node:stream'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 
-/** `day`: `yyyy-mm-dd`; `moment`: what a clock showed there, as if it were UTC; both become real dates. */
+/** `day`: `yyyy-mm-dd`; `moment`: what a local clock showed, as if it were UTC; both become real dates. */
 type Kinds = { text: string; whole: number; decimal: number; degrees: number; day: string; moment: Date }
 
 type OfKind<Row> = {
@@ -13,7 +13,7 @@ export type XlsxColumn<Row> = OfKind<Row> & {
   name: string
   /** In characters. */
   width: number
-  /** The last row has the column's sum; none where no row has a number. */
+  /** The last row has the column's sum; it is empty where no row has a number. */
   summed?: boolean
 }
 
@@ -26,7 +26,7 @@ export interface XlsxSheet<Row> {
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const FORMATS: Record<keyof Kinds, string> = {
-  // Text, so that a cell that is edited does not become a formula either.
+  // As text, so that a cell does not become a formula when it is edited.
   text: '@',
   whole: '0',
   decimal: '#,##0.00',
@@ -35,9 +35,9 @@ const FORMATS: Record<keyof Kinds, string> = {
   moment: 'dd.mm.yyyy hh:mm',
 }
 
-/** What Excel takes in a cell. */
+/** Excel's limit of characters in a cell. */
 const TEXT_MAX = 32_767
-/** XML knows no such characters. */
+/** Characters that XML does not allow, and control characters. */
 const CONTROL = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
 const KEPT = new Set(['\n', '\t'])
 
@@ -53,10 +53,10 @@ function cellOf<Row>(column: XlsxColumn<Row>, row: Row): CellValue {
   return column.of(row)
 }
 
-/** What the thread that makes a workbook is handed: rows of a sheet, by its place. */
+/** A message to the thread that makes a workbook: rows of the sheet with this index, or the end. */
 export type WorkbookPart = { sheet: number; rows: CellValue[][] } | 'end'
 
-/** A sheet as its columns and cells, the sums last. */
+/** A sheet as columns and cells; the row of sums comes last. */
 export interface XlsxTable {
   name: string
   columns: { header: string; width: number; numFmt: string }[]
@@ -83,7 +83,7 @@ export function xlsxTable<Row>({ name, columns, rows }: XlsxSheet<Row>): XlsxTab
   }
 }
 
-/** Rows are asked for no faster than the stream is read. */
+/** Rows are read no faster than the stream is consumed. */
 export function xlsxOf<Row>(sheet: XlsxSheet<Row>): Readable {
   const { cells, ...table } = xlsxTable(sheet)
   return Readable.from(writeXlsxStream(cells, { ...table, freezePane: { rows: 1 } }), { objectMode: false })
@@ -91,7 +91,7 @@ export function xlsxOf<Row>(sheet: XlsxSheet<Row>): Readable {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock of a zone shows at a moment, ms, as if it were UTC: a cell knows no zones. */
+/** What a clock in a zone shows at a moment (ms), as if it were UTC: Excel cells have no time zones. */
 export function zonedDate(zone: string, moment: number): Date {
   let clock = clocks.get(zone)
   if (!clock) {
@@ -102,7 +102,7 @@ export function zonedDate(zone: string, moment: number): Date {
   return new Date(`${clock.format(moment).replace(' ', 'T')}Z`)
 }
 
-/** The answer's headers for a file that is to be saved under this name. */
+/** Headers of an answer that is to be saved as a file of this name. */
 export const savedAs = (plain: string, name: string) => ({
   'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   'cache-control': 'private, no-store',

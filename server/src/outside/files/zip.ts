@@ -1,17 +1,17 @@
-/** A zip that is made while it is sent: one file at a time, each as it is read. */
+/** A zip that is made while it is sent: one file after the other, each as it is read. */
 import { PassThrough, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 export interface ZippedFile {
-  /** In the archive, with `/`. */
+  /** Path in the archive, with `/`. */
   path: string
   content: Readable
-  /** Photos and such would only cost time to compress. */
+  /** False for photos and the like, where compressing only costs time. */
   compress: boolean
 }
 
-/** Where a file fails, the stream does; where the stream is closed, no further file is asked for. */
+/** If a file fails, the stream fails; once the stream is closed, no further file is requested. */
 export function zipOf(files: AsyncIterable<ZippedFile>): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()

@@ -23,7 +23,7 @@ export function makeLogger(level: string, destination: DestinationStream = pino.
   )
 }
 
-/** Whether the last minute had no call with this text: what would otherwise fill the log is written once a minute. */
+/** Returns true at most once a minute for each text: events that would fill the log are logged once a minute. */
 export function openNews(): (what: string) => boolean {
   const loggedAt = new Map<string, number>()
   return (what) => {
@@ -34,10 +34,7 @@ export function openNews(): (what: string) => boolean {
   }
 }
 
-/**
- * Without an error's other fields: PostgreSQL's details quote row values, and a connection's error quotes the
- * connection.
- */
+/** Leaves out an error's other fields: PostgreSQL's details quote row values, and a connection's error quotes the connection. */
 function bare(error: unknown) {
   const quoting = messageOf(error)
   const message = withoutInput(error, quoting)

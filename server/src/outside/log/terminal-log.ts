@@ -1,4 +1,4 @@
-/** The log as a person reads it in a terminal: one short line for what he should know. */
+/** The log in the form for a person at a terminal: one short line for each thing worth knowing. */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import type { DestinationStream } from 'pino'
 
@@ -19,7 +19,7 @@ interface Line {
 const OWN = new Set(['level', 'time', 'msg', 'err', 'req', 'res', 'reqId', 'responseTime'])
 const clock = new Intl.DateTimeFormat('ru', { timeStyle: 'medium' })
 
-/** `18:05:12 Ошибка: request failed: …`; the fields of no name of their own stand behind as `name=value`. */
+/** `18:05:12 Ошибка: request failed: …`; all other fields follow as `name=value`. */
 export function asLine(json: string): string {
   const line: Line = JSON.parse(json)
   const word = line.level >= ERROR ? 'Ошибка: ' : line.level >= WARN ? 'Внимание: ' : ''
@@ -34,7 +34,7 @@ export function asLine(json: string): string {
   return `${clock.format(line.time)} ${word}${line.msg ?? ''}${call}${answer}${took}${rest}${why}\n`
 }
 
-/** Only warnings and errors, unless everything is wanted: a person wants neither requests nor what went well. */
+/** Only warnings and errors, unless `everything`: a person wants neither requests nor successes. */
 export const toTerminal = (out: { write(text: string): unknown }, everything: boolean): DestinationStream => ({
   write(json) {
     if (everything || levelOf(json) >= WARN) out.write(asLine(json))
@@ -43,11 +43,11 @@ export const toTerminal = (out: { write(text: string): unknown }, everything: bo
 
 const levelOf = (json: string) => Number(/^\{"level":(\d+)/.exec(json)?.[1])
 
-/** Tells each step of the first start, and how long it took. */
+/** Reports each step of the first start, and how long it took. */
 export function openSteps(tell: (line: string) => void, now = () => performance.now()) {
   let since: number | undefined
   const steps = {
-    /** A step was logged: this is a first start. */
+    /** A step was reported: this is a first start. */
     begun: false,
     step(line: string) {
       steps.ended()

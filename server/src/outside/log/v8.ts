@@ -1,4 +1,4 @@
-/** How V8 works in our processes. */
+/** Settings of V8 in our processes. */
 import { setFlagsFromString } from 'node:v8'
 
 /**
