@@ -1,6 +1,6 @@
 /**
- * A backup as it lies on a disk: a folder with `manifest.json`, `tables/NAME.copy.gz` (PostgreSQL's text format),
- * `files/KEY`, `secret` where the server made its own, and `SHA256SUMS` of all of them, which `sha256sum -c` reads.
+ * The format of a backup on disk: a folder with `manifest.json`, `tables/NAME.copy.gz` (PostgreSQL's text format), `files/KEY`,
+ * `secret` where the server made its own, and `SHA256SUMS` of them all, which `sha256sum -c` reads.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -18,16 +18,16 @@ const Manifest = z.object({
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
-  /** One of each partition of points, as PostgreSQL lists it. */
+  /** One moment of each partition of points, in PostgreSQL's format. */
   moments: z.array(z.string()),
   files: z.number(),
-  /** Named by records, but not in the store. */
+  /** Files that records name but the store does not have. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>
 
 const SUMS = 'SHA256SUMS'
-/** A path inside the folder, which leads nowhere else. */
+/** A line of the sums; its path cannot lead out of the folder. */
 const LINE = /^([0-9a-f]{64}) {2}(\w[\w.-]*(?:\/\w[\w.-]*)*)$/
 
 export const tablePath = (name: string) => `tables/${name}.copy.gz`
@@ -38,7 +38,7 @@ export interface Archive {
   discard(): Promise<void>
 }
 
-/** Nothing stands at `target` before all of it does. Refuses a place where something is. */
+/** `target` appears only when the backup is complete. Throws where it already exists. */
 export async function createArchive(target: string): Promise<Archive> {
   const place = resolve(target)
   const taken = await access(place).then(
@@ -86,7 +86,7 @@ export async function createArchive(target: string): Promise<Archive> {
   }
 }
 
-/** Every path of the backup with its sum, in the order in which they were written. */
+/** Every path of the backup with its sum, in the order of writing. */
 async function* linesOf(folder: string): AsyncGenerator<{ path: string; sum: string }> {
   for await (const line of createInterface({ input: createReadStream(join(folder, SUMS)) })) {
     const [, sum, path] = LINE.exec(line) ?? []
@@ -95,12 +95,12 @@ async function* linesOf(folder: string): AsyncGenerator<{ path: string; sum: str
   }
 }
 
-/** Paths of the files of people, without `files/`. */
+/** Paths of the users' files, without `files/`. */
 export async function* filesOf(folder: string): AsyncGenerator<string> {
   for await (const { path } of linesOf(folder)) if (path.startsWith('files/')) yield path.slice('files/'.length)
 }
 
-/** Reads all of it; throws where anything is missing or is not what was written. */
+/** Reads the whole backup; throws where something is missing or differs from what was written. */
 export async function checkArchive(folder: string): Promise<Manifest> {
   await access(join(folder, SUMS)).catch(() => {
     throw new CommandError(`${resolve(folder)} — не резервная копия: в ней нет ${SUMS}`)
@@ -125,7 +125,7 @@ export async function checkArchive(folder: string): Promise<Manifest> {
   return read.data
 }
 
-/** The secret in the backup; undefined where it has none. */
+/** The secret in the backup; undefined where there is none. */
 export const readSecretOf = (folder: string): Promise<string | undefined> =>
   readFile(join(folder, 'secret'), 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined

@@ -1,4 +1,4 @@
-/** What a backup asks of PostgreSQL's catalogue, and which files the records name. */
+/** What a backup reads from PostgreSQL's catalogue, and which files the records name. */
 import type pg from 'pg'
 
 type Client = pg.ClientBase
@@ -9,9 +9,8 @@ export interface Table {
 }
 
 /**
- * Tables with their columns, those before that others refer to. Without partitions, which are read through their
- * parent, what does not survive a crash anyway, addresses, which are loaded from a file, and the list of migrations, which a restored
- * database writes itself.
+ * Tables with their columns, each after the tables that it refers to. Left out: partitions, which are read through their parent;
+ * unlogged tables; addresses, which are loaded from a file; and the list of migrations, which a restored database writes itself.
  */
 export async function readTables(client: Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table & { needs: string[] }>(`
@@ -38,7 +37,7 @@ export async function readTables(client: Client): Promise<Table[]> {
   return sorted
 }
 
-/** One moment in each partition of points that has any. */
+/** One moment of each partition of points that is not empty. */
 export async function readMoments(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'track_points'::regclass order by 1`,
@@ -56,18 +55,19 @@ export async function readApplied(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Names of the files in folders of each kind. */
+/** Names of the files in a folder, by its kind. */
 export type FileNames = Record<
   'image' | 'photo' | 'sent' | 'paper' | 'service' | 'operator' | 'message' | 'request',
   string[]
 >
 
-/** The folders of files that records name are remembered, beyond the transaction; `readKeys` reads them. */
+/** Opens cursors over the folders of files that records name, which outlive the transaction; `readKeys` reads them. */
 export async function rememberFolders(client: Client): Promise<void> {
   await client.query(`declare images no scroll cursor with hold for
     select substring(photo from '^/(images/[^/]+)/[^/]+$'), 'image'
     from items, unnest(array[image] || more_photos) as p (photo) where photo ~ '^/images/[^/]+/[^/]+$'`)
-  // One part, not two joined: where tables lie apart both would be brought together first, and not more than a gigabyte is.
+  // One part rather than two united: where tables lie on several nodes, both would be collected first, and that is limited to a
+  // gigabyte.
   await client.query(`declare photos no scroll cursor with hold for
     select case state when 'drawn' then 'photos/' else 'incoming/' end || equipment || '/' || id,
       case state when 'drawn' then 'photo' else 'sent' end
@@ -82,7 +82,7 @@ export async function rememberFolders(client: Client): Promise<void> {
     union all select folder, 'request' from document_pages where place is not null`)
 }
 
-/** Keys of all files of the remembered folders. */
+/** Keys of all files in these folders. */
 export async function* readKeys(client: Client, names: FileNames): AsyncGenerator<string> {
   for (const cursor of ['images', 'photos', 'papers', 'services', 'operators', 'messages']) {
     for (;;) {
@@ -97,7 +97,7 @@ export async function* readKeys(client: Client, names: FileNames): AsyncGenerato
   }
 }
 
-/** Whether there are no tables yet. */
+/** Whether the database has no tables yet. */
 export async function isEmptyDatabase(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
@@ -111,7 +111,7 @@ const columnsOf = (table: Table) => table.columns.map(quoted).join(', ')
 export const copyOut = (table: Table) => `copy (select ${columnsOf(table)} from ${quoted(table.name)}) to stdout`
 export const copyIn = (table: Table) => `copy ${quoted(table.name)} (${columnsOf(table)}) from stdin`
 
-/** What migrations have put into tables goes, and what triggers would write is in the backup. */
+/** Removes the rows that migrations have inserted; what triggers would write is in the backup. */
 export async function prepareTables(client: Client, tables: Table[]): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
@@ -119,7 +119,7 @@ export async function prepareTables(client: Client, tables: Table[]): Promise<vo
 
 export async function finishTables(client: Client, tables: Table[]): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
-  // Numbers that tables give out go on after the highest that is there.
+  // Sequences continue after the highest number in use.
   await client.query(`do $$
     declare owned record;
     begin

@@ -1,4 +1,4 @@
-/** A backup becomes a database and files, in an empty place only. */
+/** Restores a backup to an empty database and an empty store of files. */
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,10 +19,7 @@ interface Place {
 
 const TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
 
-/**
- * Checks every sum first. The rows come in one transaction, after the files: a restore that is broken off leaves no
- * record.
- */
+/** Checks all sums first. The rows are loaded in one transaction, after the files: an interrupted restore leaves no records. */
 export async function restoreBackup(
   { pool, blobs }: Place,
   folder: string,

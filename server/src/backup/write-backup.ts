@@ -1,7 +1,7 @@
 /**
- * A copy of the database and of the files, consistent with each other, while the server works (decision 24). The
- * records are those of one moment. Every file that they name is there until the copy is done: files never change, a
- * record is written after its files, and no file is removed meanwhile.
+ * Copies the database and the files, consistent with each other, while the server works (decision 24). The records are of one
+ * moment. Every file that they name exists until the copy is complete: files never change, a record is written after its files,
+ * and no file is removed meanwhile.
  */
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
@@ -44,11 +44,11 @@ const FILES: FileNames = {
 export interface Source {
   pool: pg.Pool
   blobs: Pick<Deps['blobs'], 'open'>
-  /** Of the server itself, where it made one. */
+  /** The server's own secret, where it made one. */
   secret: string | undefined
 }
 
-/** `tell` gets a table or a number of files as soon as they are written. */
+/** `tell` gets a line for each table, and for files now and then. */
 export async function writeBackup(
   { pool, blobs, secret }: Source,
   target: string,
@@ -57,7 +57,7 @@ export async function writeBackup(
   const archive = await createArchive(target)
   const client = await pool.connect()
   try {
-    // Before the snapshot: what is being removed at this moment is named by no record that the snapshot sees.
+    // Before the snapshot: files that are being removed at this moment are named by no record in the snapshot.
     await holdSweeps(client)
     await client.query('begin isolation level repeatable read, read only')
     if ((await pending(client)).length > 0)
@@ -72,20 +72,20 @@ export async function writeBackup(
     const moments = await readMoments(client)
     const madeAt = new Date().toISOString()
     await rememberFolders(client)
-    // Files may take hours: a snapshot held that long would keep what is deleted from being cleaned up.
+    // Copying files may take hours: a snapshot held that long would keep deleted rows from being cleaned up.
     await client.query('commit')
     const copied = await writeFiles(client, archive, blobs, tell)
     if (secret) await archive.add('secret', Readable.from([Buffer.from(secret)]))
     const manifest: Manifest = { format: 1, madeAt, migrations, tables, moments, ...copied }
     await archive.finish(manifest)
-    // PostgreSQL notices the end of a connection some moments later: the next sweep would remove nothing.
+    // PostgreSQL notices the end of a connection only after a moment: without this the next sweep would remove nothing.
     await releaseSweeps(client)
     return manifest
   } catch (error) {
     await archive.discard()
     throw error
   } finally {
-    // What is remembered ends with the connection, after a failure the lock too.
+    // The cursors end with the connection, and so does the lock after a failure.
     client.release(true)
   }
 }

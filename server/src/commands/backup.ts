@@ -13,7 +13,7 @@ if (!target || target.startsWith('-') || rest.length > 0) {
   process.exit(2)
 }
 
-/** Only the one that the server made itself: another is kept where it is set. */
+/** Only a secret that the server made itself: one from the settings is kept there by the operator. */
 async function ownSecret({ secret, dataDir }: Config): Promise<string | undefined> {
   if (secret) return undefined
   return readFile(join(dataDir, 'secret'), 'utf8').catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** What the commands of the product share: they open the configured database, migrate it, and end in one line. */
+/** What the product's commands share: they open the configured database, migrate it, and report a failure in one line. */
 import { readConfig } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
@@ -9,8 +9,7 @@ import { setUpV8 } from '../outside/log/v8.ts'
 export const say = (line: string) => process.stderr.write(`${line}\n`)
 
 /**
- * `work` gets the migrated database and the names of the migrations applied just now; with `asItIs` the database is not
- * migrated.
+ * `work` gets the migrated database and the names of the migrations applied just now; with `asItIs` the database is not migrated.
  */
 export async function runCommand(
   work: (database: Database, applied: string[]) => Promise<void>,

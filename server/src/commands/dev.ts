@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server with pages made by Vite, restarted whenever its code changes. `node --watch` would not
- * do: it also watches the copies of its configuration that Vite imports and deletes, so it restarts for ever.
+ * `npm run dev`: the server with pages made by Vite, restarted whenever its code changes. `node --watch` would restart for ever:
+ * it also watches the copies of its configuration that Vite imports and deletes.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const WATCHED = ['..', '../../migrations', '../../../shared/src'].map((folder) =>
   fileURLToPath(new URL(folder, import.meta.url)),
 )
-/** Editors save in several steps. */
+/** Editors save in several steps: wait until they have finished. */
 const PAUSE_MS = 150
 
 let server = start()
@@ -18,7 +18,7 @@ let ending = false
 
 function start(): ChildProcess {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-  // This condition makes our process and Vite use the same build of React Router.
+  // With this condition our process and Vite use the same build of React Router.
   return spawn(process.execPath, ['--conditions=development', main, '--dev'], { stdio: 'inherit' })
 }
 
@@ -32,7 +32,7 @@ async function restart() {
 function stopped(): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   const end = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  // As from the keyboard: it does not wait for a balancer.
+  // The signal of Ctrl+C: the server does not wait for a load balancer.
   server.kill('SIGINT')
   return end
 }

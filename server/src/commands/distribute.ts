@@ -1,4 +1,4 @@
-/** `npm run distribute` (docs/operations.md); with `-- --check` it only prints what is and what is missing. */
+/** `npm run distribute` (docs/operations.md); with `-- --check` it only prints the present state and what is missing. */
 import { lookAtPlaces, spreadTracks } from '../features/tracks/store/spread.ts'
 import { runCommand, say } from './command.ts'
 

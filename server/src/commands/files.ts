@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { CommandError } from '../outside/command-error.ts'
 
-/** Throws for the first that is no file, before anything is begun. */
+/** Throws for the first path that is not a file with content, before any work is begun. */
 export async function needFiles(files: readonly string[]): Promise<void> {
   for (const file of files) {
     const there = await stat(file).catch(() => undefined)

@@ -1,4 +1,4 @@
-/** The map and the addresses of extracts of OpenStreetMap: either both are those of the extracts in the end, or both are what they were. */
+/** Makes the map and the addresses from extracts of OpenStreetMap: at the end either both are new, or both are unchanged. */
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type pg from 'pg'
@@ -12,7 +12,7 @@ import { needFiles } from './files.ts'
 
 type Tell = (line: string) => void
 
-/** `target`: the file of the map. */
+/** `target`: path of the map file. */
 export async function makeMap(pool: pg.Pool, files: readonly string[], target: string, tell: Tell): Promise<void> {
   await needFiles(files)
   await requirePrograms()
@@ -24,7 +24,7 @@ export async function makeMap(pool: pg.Pool, files: readonly string[], target: s
   try {
     const made = await drawTiles(files, folder, target, tell)
     await loadRegions(pool, files, folder, tell)
-    // Browsers that read the former file go on with it until they ask anew.
+    // Browsers that are reading the former file go on with it until they open the map again.
     await rename(made, target)
   } catch (error) {
     tell('Карта и адреса остались прежними')
@@ -62,7 +62,7 @@ async function loadRegions(pool: pg.Pool, files: readonly string[], folder: stri
   })
 }
 
-/** `central-fed-district-latest.osm.pbf` is loaded anew by the next file of that name. */
+/** The name of a region. The next file with the same name replaces its addresses. */
 const regionOf = (file: string) => basename(file).replace(/(\.osm)?\.(pbf|osm|xml)$/i, '')
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)

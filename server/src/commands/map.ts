@@ -1,6 +1,6 @@
 /**
- * `npm run map -- region.osm.pbf …` makes the detailed map and the search of addresses out of extracts of OpenStreetMap; several make one map.
- * It may be run again and while servers run. `--forget region` takes the addresses of a region away.
+ * `npm run map -- region.osm.pbf …` makes the detailed map and the search of addresses from extracts of OpenStreetMap; several
+ * extracts make one map. It can be repeated, also while servers run. `--forget region` deletes the addresses of a region.
  */
 import { join, resolve } from 'node:path'
 import { readConfig } from '../config.ts'

@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the configured database up to date; a starting server does so by itself. */
+/** `npm run migrate`: brings the configured database up to date; a starting server does so itself. */
 import { runCommand, say } from './command.ts'
 
 await runCommand(async (_database, applied) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run registry -- FILE…` loads the open dump of ЕГРЮЛ and ЕГРИП, as the tax service gives it: XML files, or zips of them. It may be
- * loaded while servers run; newer days go over older ones.
+ * `npm run registry -- FILE…` loads the open dump of ЕГРЮЛ and ЕГРИП from the tax service: XML files, or zips of them. It can be
+ * loaded while servers run; newer entries replace older ones.
  */
 import { loadRegistry } from '../features/catalog/registry/load-registry.ts'
 import { runCommand, say } from './command.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- <folder>`: fills an empty database and an empty store of files from a backup. From a continuous one
- * (`BACKUP_DIR`) as of a moment: `--at 2026-11-25T14:05+03:00`.
+ * `npm run restore -- <folder>`: fills an empty database and an empty store of files from a backup. From a continuous backup
+ * (`BACKUP_DIR`) it restores a moment: `--at 2026-11-25T14:05+03:00`.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ async function restoreContinuous(root: string): Promise<void> {
   }
 }
 
-/** Links in letters and public links are signed with it. One that is there already stays. */
+/** Signs links in letters and public links. An existing secret is not replaced. */
 async function keepSecret(dataDir: string, secret: string) {
   await mkdir(dataDir, { recursive: true })
   await writeFile(join(dataDir, 'secret'), secret, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {

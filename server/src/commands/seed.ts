@@ -13,7 +13,7 @@ import { runCommand, say } from './command.ts'
 const ITEMS_MAX = 20_000_000
 const USAGE = `Использование: npm run seed [-- --items N], N — целое число от 1 до ${ITEMS_MAX}`
 
-/** How many bench items are wanted; undefined: the demo. */
+/** Number of bench items; undefined: load the demo. */
 function wantedItems(): number | undefined {
   try {
     const { items } = parseArgs({ options: { items: { type: 'string' } } }).values
@@ -21,7 +21,7 @@ function wantedItems(): number | undefined {
     const count = Number(items)
     if (/^\d+$/.test(items) && count >= 1 && count <= ITEMS_MAX) return count
   } catch {
-    // An unknown flag; reported below.
+    // An unknown flag: reported below.
   }
   say(USAGE)
   process.exit(2)
@@ -29,7 +29,7 @@ function wantedItems(): number | undefined {
 
 const number = new Intl.NumberFormat('ru')
 
-/** On a terminal one line, rewritten; elsewhere a new line each time. */
+/** On a terminal one line that is rewritten; elsewhere a new line each time. */
 const tellProgress = (line: string) => process.stderr.write(process.stderr.isTTY ? `\r${line} ` : `${line}\n`)
 
 const count = wantedItems()

@@ -1,7 +1,7 @@
 /**
- * What an operator does with accounts: `npm run user -- moderator <e-mail>` makes a user a moderator, with `--off` an
- * ordinary user again; `npm run user -- audit [e-mail]` prints the audit log; `npm run user -- export <e-mail> <file>`
- * writes a zip of all that is stored about a user.
+ * An operator's commands for accounts: `npm run user -- moderator <e-mail>` makes a user a moderator, with `--off` an ordinary
+ * user again; `npm run user -- second-factor <e-mail> --off` turns the log-in with a code off; `npm run user -- audit [e-mail]`
+ * prints the audit log; `npm run user -- export <e-mail> <file>` writes a zip of all that is stored about a user.
  */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -23,7 +23,7 @@ const USAGE = `Использование: npm run user -- moderator <почта
                npm run user -- second-factor <почта> --off
                npm run user -- audit [почта]
                npm run user -- export <почта> <файл.zip>`
-/** The newest lines of the audit log. */
+/** Number of the newest entries of the audit log that are printed. */
 const LINES = 2000
 
 const unknown = (email: string) => new CommandError(`Нет пользователя с почтой ${email}`)
@@ -33,7 +33,7 @@ async function moderator(db: Db, email: string, rules: boolean) {
   say(rules ? `${email} теперь модератор` : `${email} больше не модератор`)
 }
 
-/** For whoever has lost the phone and the recovery codes: the operator must know that it is him. */
+/** For a user who has lost the phone and the recovery codes: the operator must be sure of that user's identity. */
 async function secondFactorOff(db: Db, email: string) {
   const account = await findAccount(db, email)
   if (!account) throw unknown(email)
@@ -47,7 +47,7 @@ async function audit(db: Db, email: string | undefined) {
   for (const row of await listActs(db, account?.id, LINES)) process.stdout.write(`${lineOf(row)}\n`)
 }
 
-/** Nobody but the operator's user can read the file, and none that is there is written over. */
+/** Only the operator's system user can read the file; an existing file is not overwritten. */
 async function exportData({ db, pool }: Database, email: string, file: string) {
   const account = await findAccount(db, email)
   if (!account) throw unknown(email)
@@ -58,7 +58,7 @@ async function exportData({ db, pool }: Database, email: string, file: string) {
   say(`Архив записан: ${file}`)
 }
 
-/** What is to be done with the database; undefined for a call that is not understood. */
+/** The work for the given arguments; undefined where they are not understood. */
 function wanted(): ((database: Database) => Promise<void>) | undefined {
   try {
     const { positionals, values } = parseArgs({ options: { off: { type: 'boolean' } }, allowPositionals: true })

@@ -1,7 +1,7 @@
 /**
- * `npm run worker -- photos`: draws photos that servers took as they were sent (S3_DIRECT=1), until it is stopped. As
- * many as wanted may run, on any machine. It needs the database and the store, and neither SECRET nor a port: it is what
- * looks into files of strangers.
+ * `npm run worker -- photos`: draws photos that servers accepted unprocessed (S3_DIRECT=1), until it is stopped. Any number of
+ * workers may run, on any computer. A worker needs the database and the store, but neither SECRET nor a port, because it opens
+ * files sent by strangers.
  */
 import { availableParallelism } from 'node:os'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
@@ -19,7 +19,7 @@ import { makeLogger } from '../outside/log/log.ts'
 import { setUpV8 } from '../outside/log/v8.ts'
 import { say } from './command.ts'
 
-/** Node draws so many pictures at once, however many cores there are: for more, start more workers. */
+/** Node draws at most this many pictures at once, whatever the number of cores: for more, start more workers. */
 const MOST = 4
 
 async function work() {

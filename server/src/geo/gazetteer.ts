@@ -9,7 +9,7 @@ export interface GazetteerPlace {
   lng: number
   /** The region's name, null where unknown. */
   admin: string | null
-  /** People, old figures; 0: unknown. */
+  /** Number of people, from old data; 0: unknown. */
   population: number
 }
 
@@ -27,7 +27,7 @@ export interface Gazetteer {
 }
 
 const NEAREST_MAX_KM = 60
-/** Of latitude, a little less than the least that it has, so that nothing near is left out. */
+/** Kilometres of a degree of latitude, slightly below the true minimum, so that no near place is left out. */
 const KM_A_DEGREE = 111
 
 type Row = [id: number, name: string, lat: number, lng: number, country: string, admin: string | null, people: number]
@@ -62,14 +62,14 @@ export function openGazetteer(path: string): Gazetteer {
   }
 }
 
-/** Degrees of longitude that no place within so many km is further away, up to a latitude. */
+/** Degrees of longitude within which all places `km` away lie, at latitudes up to the given one. */
 function longitudesWithin(km: number, latitude: number): number {
   const rad = Math.PI / 180
   const sine = Math.sin((km / KM_A_DEGREE / 2) * rad) / Math.cos(Math.min(90, latitude) * rad)
   return sine < 1 ? (2 * Math.asin(sine)) / rad : 180
 }
 
-/** Where numbers in ascending order reach this one. */
+/** Index of the first of ascending numbers that is not less than `least`. */
 function firstFrom(numbers: Float64Array, least: number): number {
   let [from, to] = [0, numbers.length]
   while (from < to) {

@@ -3,11 +3,11 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { bisect } from '@spetskarta/shared/bisect.ts'
 import type { Position } from '@spetskarta/shared/geo.ts'
 
-/** `[lat, lng, country]`, or null for "not in the table". */
+/** `[lat, lng, country]`, or null: not in the table. */
 type GeoipPoint = [lat: number, lng: number, country: string] | null
 
 const HEADER_BYTES = 16
-/** The block 2000::/3, as its first 48 bits. */
+/** The block 2000::/3, by the first 48 bits of addresses. */
 const GLOBAL_V6 = { from: 0x2000_0000_0000, before: 0x4000_0000_0000 }
 
 /**
@@ -47,7 +47,8 @@ export function openGeoip(binPath: string, jsonPath: string): (ip: string) => Po
 }
 
 /**
- * The number to search the table for: all 32 bits of IPv4, the first 48 of IPv6; undefined for an invalid address.
+ * The number to look up in the table: all 32 bits of IPv4, the first 48 of IPv6; undefined for an invalid address, or one outside
+ * that block.
  */
 function addressKey(ip: string): { version: 4 | 6; value: number } | undefined {
   if (isIPv4(ip)) return { version: 4, value: v4Number(ip) }

@@ -1,6 +1,6 @@
 /**
- * The prepositional case of a town's name, «в Раменском», by its endings. It answers only where the ending leaves no doubt:
- * a heading without the case is good Russian, one with a wrong case is not.
+ * The prepositional case of a town's name, «в Раменском», by its endings. Returns a case only where the ending leaves no doubt: a
+ * heading without the case is good Russian, one with a wrong case is not.
  */
 
 /** Masculine, feminine, neuter, plural. */
@@ -10,7 +10,7 @@ interface Declined {
   gender: Gender
 }
 
-/** Words that their ending does not tell. */
+/** Words whose ending does not show the case. */
 const KNOWN = wordsOf({
   m: `Орёл Орле, Елец Ельце, Бор Бору, Лог Логу, Рог Роге, Ключ Ключе, Торжок Торжке, Городок Городке, Бишкек Бишкеке,
     Владивосток Владивостоке, Клин Клине, Псков Пскове, Ржев Ржеве, Львов Львове, Гдов Гдове, Брест Бресте, Ош Оше, Джанкой Джанкое,
@@ -24,7 +24,7 @@ const KNOWN = wordsOf({
     Черкассы Черкассах, Сумы Сумах, Ромны Ромнах, Барановичи Барановичах, Боровичи Боровичах, Кириши Киришах, Кимры Кимрах, Ливны Ливнах,
     Грязи Грязях, Туймазы Туймазах, Печоры Печорах, Озёры Озёрах, Сухиничи Сухиничах, Валуйки Валуйках, Электроугли Электроуглях, Апатиты Апатитах, Ессентуки Ессентуках`,
 })
-/** As they are in every case. */
+/** Words that are the same in every case. */
 const UNCHANGED = new Set([
   'Сочи',
   'Тбилиси',
@@ -41,12 +41,12 @@ const UNCHANGED = new Set([
 ])
 /** Possessive adjectives, which look like nouns. */
 const POSSESSIVE: Partial<Record<string, string>> = { Сергиев: 'Сергиевом', Матвеев: 'Матвеевом' }
-/** «во» before two consonants of which the first is «в» or «ф», and by custom. */
+/** «во» before two consonants of which the first is «в» or «ф», and in names where it is customary. */
 const VO = /^(?:[ВФ][бвгджзклмнпрстфхцчшщ]|Львов|Ржев|Мценск)/
 
 /**
  * «в Раменском», «во Владимире», «в Ростове-на-Дону»; undefined where the rule is not sure.
- * @param isTown whether there is another town of this name: «в Пушкине» would be of Пушкин, not of Пушкино
+ * @param isTown whether a town of this name exists: «в Пушкине» would mean Пушкин, not Пушкино
  */
 export function inTown(name: string, isTown: (name: string) => boolean = () => false): string | undefined {
   if (!/^[А-ЯЁа-яё -]+$/.test(name)) return undefined
@@ -64,12 +64,12 @@ function declinedName(name: string): string | undefined {
   return noun && adjective?.gender === noun.gender ? `${adjective.text} ${noun.text}` : undefined
 }
 
-/** A name without spaces; its parts may stand between hyphens. */
+/** Declines a name without spaces; it may have hyphens. */
 function declinedWord(word: string): Declined | undefined {
   const parts = word.split('-')
   const last = parts.pop() ?? ''
   if (parts.length === 0) return declinedAdjective(last) ?? declinedNoun(last)
-  // «Ростов-на-Дону»: only the town itself.
+  // «Ростов-на-Дону»: only the town's own name is declined.
   if (parts.length === 2 && /^(?:на|в|под|над)$/.test(parts[1] ?? '')) {
     const town = declinedNoun(parts[0] ?? '')
     return town && { ...town, text: `${town.text}-${parts[1]}-${last}` }
@@ -78,7 +78,8 @@ function declinedWord(word: string): Declined | undefined {
   const [before = ''] = parts
   const adjective = declinedAdjective(last)
   const noun = declinedNoun(before)
-  // «Каменск-Уральский»: both; «Лосино-Петровский», «Орехово-Зуево»: the first part is no town of its own.
+  // «Каменск-Уральский»: both parts are declined; «Лосино-Петровский», «Орехово-Зуево»: only the second, as the first is not a
+  // town.
   if (adjective && noun?.gender === adjective.gender)
     return { gender: noun.gender, text: `${noun.text}-${adjective.text}` }
   const end = adjective ?? declinedNoun(last)
@@ -87,7 +88,7 @@ function declinedWord(word: string): Declined | undefined {
 
 type Ending = [ending: RegExp, instead: string, gender: Gender]
 
-/** The first that fits. */
+/** The first ending that matches is used. */
 const ADJECTIVES: Ending[] = [
   [/(?<=[нжшчщ])ий$/, 'ем', 'm'],
   [/(?<=[кгх])ий$|ый$|(?<=ск)ой$/, 'ом', 'm'],
@@ -101,7 +102,7 @@ const ADJECTIVES: Ending[] = [
   [/(?<=[кгхнжшчщ])ие$/, 'их', 'pl'],
 ]
 
-/** `first`: of two words, where «-ой» can be nothing else. */
+/** `first`: the first of two words, where «-ой» can only be an adjective. */
 function declinedAdjective(word: string, first = false): Declined | undefined {
   if (first && word.endsWith('ой')) return { text: `${word.slice(0, -2)}ом`, gender: 'm' }
   return declinedBy(ADJECTIVES, word)
@@ -119,9 +120,11 @@ const NOUNS: Ending[] = [
   [/(?<=[бвгджзклмнпрстфхцчшщ])а$|(?<=[бвгджзлмнпрст])я$/, 'е', 'f'],
   [/ия$/, 'ии', 'f'],
 ]
-/** With a vowel that may go («Городок»), of no known declension («Черных»), or like an adjective («в Ивановой»). */
+/**
+ * With a vowel that may drop out («Городок»), of no known declension («Черных»), or declined like an adjective («в Ивановой»).
+ */
 const DOUBTFUL = /(?:ок|[её]к|ец|[её]л|ёр|[ыи]х|[оеё]ва|[иы]на)$/
-/** Some end in «у»: «в Бору». */
+/** Some words of one syllable end in «у»: «в Бору». */
 const ONE_SYLLABLE = /^[^аеёиоуыэюя]*[аеёиоуыэюя][^аеёиоуыэюя]*$/i
 const isShort = (word: string) => ONE_SYLLABLE.test(word) && !/ск$/i.test(word)
 

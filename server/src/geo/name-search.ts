@@ -1,6 +1,6 @@
 import { bisect } from '@spetskarta/shared/bisect.ts'
 
-/** One word's beginning: the compact name from there on, and the index of the name. */
+/** The name from the beginning of one of its words, in compact form, and the index of the name. */
 interface Key {
   text: string
   id: number
@@ -16,9 +16,9 @@ export function compactName(name: string): string {
 }
 
 /**
- * A prefix search over names sorted by weight, heaviest first. It takes a compact query and returns positions in
- * `names`: first the names that begin with it, then those with a later word that does, each group heaviest first. An
- * empty query finds nothing.
+ * A prefix search over names sorted by weight, heaviest first. It takes a compact query and returns indexes in `names`: first the
+ * names that begin with the query, then those in which a later word does, each group heaviest first. An empty query finds
+ * nothing.
  */
 export function openNameSearch(names: readonly string[]): (query: string, limit: number) => number[] {
   const keys = names.flatMap(keysOf).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
@@ -43,6 +43,6 @@ function keysOf(name: string, id: number): Key[] {
   return words.map((_, i) => ({ text: compactName(words.slice(i).join('')), id, inside: i > 0 }))
 }
 
-/** The first position whose text is not before the query. */
+/** Index of the first key that does not sort before the query. */
 const firstKey = (keys: readonly Key[], query: string): number =>
   bisect(0, keys.length, (i) => (keys[i]?.text ?? query) < query)

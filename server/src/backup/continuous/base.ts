@@ -1,4 +1,4 @@
-/** Copies of the whole database, each a beginning for the journal. */
+/** Base copies of the whole database, from which the journal is replayed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -11,7 +11,7 @@ import type { Base } from './keep.rules.ts'
 const DATABASE = 'database.tar.gz'
 const LABEL = 'backup_label'
 const PART = '.part'
-/** What a server makes anew at its start (as pg_basebackup leaves it out). */
+/** Files that a server makes at its start (pg_basebackup leaves them out too). */
 const LEFT_OUT = [
   'postmaster.pid',
   'postmaster.opts',
@@ -23,7 +23,7 @@ const LEFT_OUT = [
 const nameOf = (at: Date) => at.toISOString().replace(/:/g, '-')
 const momentOf = (name: string) => Date.parse(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
 
-/** Those that are whole. */
+/** The complete base copies. */
 export async function readBases(folder: string): Promise<Base[]> {
   const names = await readdir(folder)
   return Promise.all(
@@ -39,8 +39,8 @@ export async function readBases(folder: string): Promise<Base[]> {
 }
 
 /**
- * Copies a cluster while it works. Needs a connection of its own (a superuser's), which it keeps until the end; returns once the journal
- * that belongs to it is archived.
+ * Copies a cluster while it works. Needs a superuser's connection, which it uses until the end; returns once the journal that
+ * belongs to the copy is archived.
  */
 export async function makeBase(client: pg.ClientBase, cluster: string, folder: string): Promise<void> {
   for (const name of await readdir(folder))
@@ -70,12 +70,12 @@ async function pack(cluster: string, target: string) {
     '--warning=no-file-removed',
     ...LEFT_OUT.map((one) => `--exclude=./${one}`),
   ]
-  // 1: a file changed or went while it was read, which the journal makes good.
+  // Status 1: a file changed or disappeared while it was read, which replaying the journal repairs.
   await run('tar', ['-C', cluster, ...flags, '--exclude=pgsql_tmp*', '-I', 'gzip -4', '-cf', target, '.'], [0, 1])
   await synced(target)
 }
 
-/** Into an empty folder; the owner of the files is kept where we are root. */
+/** Unpacks into an empty folder; as root, the owner of the files is kept. */
 export async function unpackBase(folder: string, name: string, cluster: string): Promise<void> {
   if (!existsSync(join(folder, name, DATABASE))) throw new CommandError(`Нет файла ${join(folder, name, DATABASE)}`)
   await run('tar', ['-C', cluster, '-xzpf', join(folder, name, DATABASE)], [0])

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** As eight hexadecimal digits, as in the names of segments. */
+/** The timeline as eight hexadecimal digits, as in the names of segments. */
 export async function timelineOf(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ timeline: string }>(
     `select lpad(upper(to_hex(timeline_id)), 8, '0') as timeline from pg_control_checkpoint()`,
@@ -8,7 +8,7 @@ export async function timelineOf(client: pg.ClientBase): Promise<string> {
   return rows[0]?.timeline ?? ''
 }
 
-/** The segment that could not be archived last, while none came after it; undefined: all is well. */
+/** The segment whose archiving failed last, while none was archived after it; undefined: all is well. */
 export async function archiverState(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ segment: string }>(
     `select last_failed_wal as segment from pg_stat_archiver

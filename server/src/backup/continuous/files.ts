@@ -1,10 +1,10 @@
-/** The files of the store beside the journal: each is copied once, since files never change under one name. */
+/** Mirrors the files of the store: each is copied once, since a file never changes under its name. */
 import { copyFile, mkdir, open, readdir, rename } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { STORE_FILE } from '../../outside/blobs/blobs-disk.ts'
 import type { BackupFolder } from './folder.ts'
 
-/** Returns how many files came and how many went. */
+/** Returns how many files were copied and how many were moved to `gone`. */
 export async function mirrorFiles(store: string, { files, gone }: BackupFolder, today: string, signal?: AbortSignal) {
   const [there, here] = [await namesIn(store), await namesIn(files)]
   const count = { came: 0, went: 0 }
@@ -20,7 +20,7 @@ export async function mirrorFiles(store: string, { files, gone }: BackupFolder, 
   return count
 }
 
-/** Files of a folder and of those below it, relative to it. */
+/** Paths of the files in a folder and below, relative to it. */
 export async function namesIn(root: string): Promise<Set<string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') return []
@@ -32,7 +32,7 @@ export async function namesIn(root: string): Promise<Set<string>> {
   return new Set(names)
 }
 
-/** False where the file was removed meanwhile. */
+/** False where the file has been removed meanwhile. */
 export async function copied(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const part = `${to}.part`

@@ -1,21 +1,21 @@
-/** Where a continuous backup lies: the journal of the database (WAL), its bases, and the files. */
+/** Layout of a continuous backup: the journal of the database (WAL), its base copies, and the files. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clusterOf } from '../../db/embedded/cluster.ts'
 import { CommandError } from '../../outside/command-error.ts'
 
 export interface BackupFolder {
-  /** Segments of the journal, packed: `<name of 24 digits>.gz`. Written by PostgreSQL alone. */
+  /** Segments of the journal, compressed: `<name of 24 digits>.gz`. Only PostgreSQL writes them. */
   wal: string
-  /** Copies of the whole database, a folder each, named by the moment from which it can be used. */
+  /** Base copies of the whole database, each in a folder named by the moment from which it can be used. */
   bases: string
-  /** As in the store of files. */
+  /** The same paths as in the store of files. */
   files: string
-  /** What was removed from the store, in a folder a day. */
+  /** Files removed from the store, in a folder for each day. */
   gone: string
-  /** Names the database; no two write to one folder. */
+  /** Identifies the database, so that two never write to one folder. */
   cluster: string
-  /** The server's own secret and the database's password, as they stand in `DATA_DIR`. */
+  /** The server's own secret and the database's password, as in `DATA_DIR`. */
   kept: (name: KeptName) => string
 }
 
@@ -33,7 +33,7 @@ export const folderOf = (root: string): BackupFolder => ({
 
 export const isContinuous = (root: string) => existsSync(folderOf(root).cluster)
 
-/** Of a cluster that is there: the first eight bytes of its control file. */
+/** The identifier of an existing cluster: the first eight bytes of its control file. */
 function identifierOf(dataDir: string): string {
   return String(readFileSync(join(clusterOf(dataDir), 'global', 'pg_control')).readBigUInt64LE(0))
 }

@@ -1,6 +1,6 @@
 /**
- * What a server with `BACKUP_DIR` does each ten minutes: files that are new, a base a week, and what is no longer needed goes. The
- * journal PostgreSQL brings there itself, a minute after it was written at the latest (decision 86).
+ * What a server with `BACKUP_DIR` does every ten minutes: copies new files, makes a base copy once a week, and removes what is no
+ * longer needed. PostgreSQL itself brings the journal there, at most a minute after it was written (decision 86).
  */
 import { copyFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const BASE_DAYS = 7
 
 type Backed = Pick<Config, 'dataDir' | 's3' | 'backup'>
 
-/** Throws where the journal does not arrive, so that the failed job is seen. */
+/** Throws where the journal does not arrive, so that the job fails visibly. */
 export async function keepBackup(
   { pool, config }: { pool: Deps['pool']; config: Backed },
   { signal, log }: JobContext,
@@ -47,7 +47,9 @@ export async function keepBackup(
   }
 }
 
-/** A week after the last, behind a gap of the journal, and after a restore, when the database goes on in a timeline of its own. */
+/**
+ * A week after the last base copy, after a gap in the journal, and after a restore, when the database goes on in a new timeline.
+ */
 async function isBaseDue(client: pg.ClientBase, { bases, wal }: BackupFolder, now: number) {
   const timeline = await timelineOf(client)
   const last = baseFor(await readBases(bases), Number.POSITIVE_INFINITY)

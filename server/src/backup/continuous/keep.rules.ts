@@ -1,21 +1,21 @@
-/** What of a continuous backup may go: nothing that is needed to come back to a moment of the last days. */
+/** What may be removed from a continuous backup: nothing that is needed to restore a moment of the last days. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 
 export interface Base {
-  /** Folder. */
+  /** Name of its folder. */
   name: string
   /** The moment from which it can be used, ms. */
   at: number
-  /** The first segment of the journal that it needs: 8 digits of the timeline, 16 of the place. */
+  /** The first segment of the journal that it needs: 8 digits of the timeline, 16 of the position. */
   segment: string
 }
 
-/** The newest that a moment can be reached from; undefined where all are later. */
+/** The newest base copy from which a moment can be restored; undefined where all are later. */
 export function baseFor(bases: readonly Base[], at: number): Base | undefined {
   return bases.filter((base) => base.at <= at).sort((a, b) => b.at - a.at)[0]
 }
 
-/** Those from which no moment of the last `days` is reached first. */
+/** The base copies that no moment of the last `days` needs. */
 export function basesToDrop(bases: readonly Base[], now: number, days: number): Base[] {
   const oldest = baseFor(bases, now - days * DAY)
   return oldest ? bases.filter(({ at }) => at < oldest.at) : []
@@ -24,19 +24,19 @@ export function basesToDrop(bases: readonly Base[], now: number, days: number): 
 const SEGMENT = /^[0-9A-F]{24}/
 const placeOf = (name: string) => name.slice(8, 24)
 
-/** Of files of the journal those that no base needs; the histories of timelines stay. */
+/** The journal's segments that no base copy needs; the history files of timelines stay. */
 export function segmentsToDrop(names: readonly string[], bases: readonly Base[]): string[] {
   const needed = bases.map(({ segment }) => placeOf(segment)).sort()[0]
   if (needed === undefined) return []
   return names.filter((name) => SEGMENT.test(name) && placeOf(name) < needed)
 }
 
-/** Of folders named by days (`2026-11-25`) those that were over before the last `days`. */
+/** Those of the folders named by days (`2026-11-25`) that ended before the last `days`. */
 export function daysToDrop(names: readonly string[], now: number, days: number): string[] {
   return names.filter((name) => Date.parse(name) + DAY < now - days * DAY)
 }
 
-/** Whether a segment is missing behind the first that a base needs: a server ran without its journal being kept. */
+/** Whether a segment is missing after the first one that the base copy needs: a server ran without archiving its journal. */
 export function hasGap(names: readonly string[], { segment }: Base): boolean {
   const timeline = segment.slice(0, 8)
   const places = names
@@ -50,6 +50,6 @@ export function hasGap(names: readonly string[], { segment }: Base): boolean {
   return places.some((place, i) => place !== first + i)
 }
 
-/** The place of a segment of 16 MB: eight digits, and eight that count from 0 to FF. */
+/** The running number of a segment of 16 MB: its name has eight digits, and eight more that count from 0 to FF. */
 const numberOf = (name: string) =>
   Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16, 24), 16)

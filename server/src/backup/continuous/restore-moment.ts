@@ -1,4 +1,4 @@
-/** A continuous backup becomes `DATA_DIR` as it was at a moment, in an empty place only. */
+/** Restores a continuous backup to `DATA_DIR` as of a moment; only to an empty place. */
 import { chownSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { chmod, copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,10 @@ import { copied, namesIn } from './files.ts'
 import { type BackupFolder, folderOf, KEPT } from './folder.ts'
 import { baseFor } from './keep.rules.ts'
 
-/** `at`: ms; undefined: as late as the journal reaches. Returns the moment of the last change that is there, where one was made since the base. */
+/**
+ * `at`: ms; undefined: as late as the journal reaches. Returns the moment of the last change that was replayed; undefined: none
+ * since the base copy.
+ */
 export async function restoreMoment(
   root: string,
   dataDir: string,
@@ -65,7 +68,7 @@ async function replay(dataDir: string, { wal }: BackupFolder, at: number | undef
     throw new CommandError(`${error.message} Если журнал кончается раньше, восстановите без --at`)
   })
   const client = new pg.Client({ connectionString: embedded.url })
-  // Of a recovery that ends short of its moment, see below.
+  // Expected where the recovery ends before its moment, see below.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -82,7 +85,7 @@ async function replay(dataDir: string, { wal }: BackupFolder, at: number | undef
   }
 }
 
-/** Those that were removed since too: the records of that moment may name them. */
+/** Restores removed files too: records of that moment may name them. */
 async function restoreFiles({ files, gone }: BackupFolder, store: string): Promise<number> {
   const sources = [files, ...(await readdir(gone)).map((day) => join(gone, day))]
   let count = 0

@@ -1,11 +1,11 @@
-/** The letter about what happened to machines: at once, or of the day. */
+/** The letter about what happened to machines: sent at once, or once a day. */
 import { htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
 import { pageOfSeveral } from './pages.rules.ts'
 import type { AlertText } from './texts.rules.ts'
 
 interface AlertLetterData {
-  /** The same whenever this letter is sent: who gets it twice is shown one. */
+  /** The same whenever this letter is sent, so that mail programs show a repeated letter once. */
   id: string
   email: string
   /** `https://host` */
@@ -16,7 +16,7 @@ interface AlertLetterData {
   endToken: string
 }
 
-/** More are counted, not listed. */
+/** Further alerts are counted, not listed. */
 const LISTED = 100
 
 export function alertLetter({ id, email, origin, supportEmail, daily, alerts, endToken }: AlertLetterData): Letter {

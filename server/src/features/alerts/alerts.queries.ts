@@ -1,4 +1,4 @@
-/** Alerts on their way: from what has happened to what is sent. */
+/** Alerts from the happening to the message that is sent. */
 import { randomUUID } from 'node:crypto'
 import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
 import { KEPT_DAYS } from '@spetskarta/shared/retention.ts'
@@ -10,7 +10,7 @@ import { type FormerNotice, forgetNotices } from './notices/notices.queries.ts'
 /** Any number, the same in every instance. */
 const LOCK = 7_270_443
 
-/** A transaction besides which no other server makes alerts or messages. */
+/** A transaction during which no other server makes alerts or messages. */
 export const alone = <T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
@@ -26,7 +26,7 @@ export interface Untaken {
   licence: boolean
 }
 
-/** Happenings of which no alerts were made yet, the oldest first. */
+/** Happenings for which no alerts were made yet, oldest first. */
 export async function listUntaken(db: Db, max: number): Promise<Untaken[]> {
   const { rows } = await sql<Untaken>`
     select h.id, h.equipment, h.kind, h.details ? 'night' as night, coalesce(o.purpose = 'forbidden', false) as forbidden,
@@ -49,7 +49,7 @@ interface AlertOf {
   channel: Channel
 }
 
-/** The newest alert of this kind, machine and channel. */
+/** The newest alert of this user, kind, machine and channel. */
 export async function lastAlert(db: Db, { user, equipment, kind, channel }: AlertOf): Promise<LastAlert | undefined> {
   const row = await db
     .selectFrom('alerts')
@@ -74,7 +74,7 @@ export const insertAlert = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** What is due becomes a letter a user and channel, and a message for each of his browsers. */
+/** Turns due alerts into one letter for each user and channel, or a message for each of the user's browsers or messengers. */
 export const makeMessages = (db: Db, now: number): Promise<void> =>
   alone(db, async (transaction) => {
     const at = new Date(now)
@@ -115,21 +115,21 @@ export interface AlertMessage {
   userId: string
   batch: string
   channel: Channel | 'summary'
-  /** Of a message by push. */
+  /** Set for a message by push. */
   browser: string | null
-  /** Of a message by messenger. */
+  /** Set for a message by messenger. */
   service: string | null
-  /** Of the notice that is sent in place of alerts. */
+  /** Set for a notice that is sent instead of alerts. */
   notice: string | null
-  /** The notice itself, as the release before this one writes that of unread messages. */
+  /** The content of a notice of unread messages, as the last release writes it. */
   formerNotice: FormerNotice | null
   attempts: number
 }
 
-/** Longer than sending takes: a message whose sender has died is sent by another one after that, seconds. */
+/** Seconds, longer than sending takes: if the sender dies, another one sends the message after that time. */
 const HELD_S = 300
 
-/** By push, or by letter; messengers have queues of their own (`messengers/`). */
+/** By push or by letter; messengers have their own queues (`messengers/`). */
 type Way = 'push' | 'letter'
 
 const goes = (way: Way) => sql<SqlBool>`(channel = 'push') = ${way === 'push'} and service is null`
@@ -143,9 +143,9 @@ export const areDue = async (db: Db, way: Way): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** A message for this caller alone; undefined where none is due. */
+/** Takes a message for this caller alone; undefined where none is due. */
 export async function claimMessage(db: Db, way: Way): Promise<AlertMessage | undefined> {
-  // Materialized: joined in a loop it would run again for each row of the table, and claim them all.
+  // Materialized: joined in a loop, the subquery would run again for each row of the table, and claim all messages.
   const { rows } = await sql<AlertMessage>`
     with due as materialized (
       select user_id, id from alert_messages where next_at <= now() and ${goes(way)} order by next_at limit 1
@@ -159,11 +159,11 @@ export async function claimMessage(db: Db, way: Way): Promise<AlertMessage | und
   return rows[0]
 }
 
-/** Sent, or not to be sent at all. */
+/** The message was sent, or is not to be sent at all. */
 export const endMessage = (db: Db, { userId, id }: AlertMessage) =>
   db.deleteFrom('alert_messages').where('user_id', '=', userId).where('id', '=', id).execute()
 
-/** It is tried again in so many ms. */
+/** The message is tried again after `ms`. */
 export const delayMessage = (db: Db, { userId, id }: AlertMessage, ms: number) =>
   db
     .updateTable('alert_messages')
@@ -172,7 +172,7 @@ export const delayMessage = (db: Db, { userId, id }: AlertMessage, ms: number) =
     .where('id', '=', id)
     .execute()
 
-/** Undefined where letters cannot reach the user any more. */
+/** Undefined where letters can no longer reach the user. */
 export const addressee = (db: Db, user: string) =>
   db
     .selectFrom('users')
@@ -183,14 +183,14 @@ export const addressee = (db: Db, user: string) =>
     .$narrowType<{ email: string }>()
     .executeTakeFirst()
 
-/** True for one of the servers that ask, once in so many seconds. */
+/** True for one of the servers that ask, once every `everyS` seconds. */
 export async function takeTurn(db: Db, everyS: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update alert_turns set next_at = now() + make_interval(secs => ${everyS})
     where next_at <= now()`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** What is remembered of alerts so that nothing is sent twice, or too often. */
+/** How long alerts are kept so that none is sent twice, or too often. */
 const KEPT = sql`make_interval(days => ${KEPT_DAYS.alert})`
 
 export async function forgetAlerts(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the user is notified of, and the link that ends letters. */
+/** Settings of what the user is notified of, and the link that ends letters. */
 import * as schema from '@spetskarta/shared/alerts/alerts.schema.ts'
 import * as api from '@spetskarta/shared/alerts/alerts.ts'
 import type { App, Deps } from '../../deps.ts'
@@ -47,11 +47,11 @@ export function alertsRoutes(app: App, deps: Deps) {
   endLettersRoutes(app, deps)
 }
 
-/** A plugin of its own: only these routes accept the bodies that mail clients send. */
+/** A separate plugin: only these routes accept the bodies that mail clients send. */
 function endLettersRoutes(app: App, { db, signing }: Deps) {
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
-    // RFC 8058 lets a client send either kind of form; everything that matters is in the address.
+    // RFC 8058 lets a client send either kind of form; the address alone matters.
     scope.addContentTypeParser('*', { bodyLimit: 10_000, parseAs: 'string' }, async () => undefined)
 
     scope.route({
@@ -64,7 +64,7 @@ function endLettersRoutes(app: App, { db, signing }: Deps) {
       },
     })
 
-    // Mail clients that do not post open the header's address as a page.
+    // Mail clients that do not post open the address in the header as a page.
     scope.get<{ Params: { token: string } }>(
       api.endAlertLetters.url,
       { schema: { hide: true } },

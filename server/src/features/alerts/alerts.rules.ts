@@ -8,34 +8,35 @@ import { isBetweenMinutes } from '@spetskarta/shared/tracks/minutes.ts'
 
 export type Channel = 'letter' | 'daily' | 'push' | 'messenger'
 
-/** Of a kind and a machine a user is notified no more often; a call for help is never held back. */
+/** Least time between two alerts of one kind and machine; a call for help is never held back. */
 const APART_MS = 30 * MINUTE
 
-/** The last alert of the same kind, machine and channel: when it was sent, or else is due. */
+/** The last alert of the same kind, machine and channel: when it was sent, or when it is due. */
 export interface LastAlert {
   sentAt: number | null
   due: number
 }
 
 interface Happened {
-  /** As `happenings` names it. */
+  /** Kinds as in the table `happenings`. */
   kind: Exclude<AlertKind, 'left_night' | 'forbidden'>
-  /** Of leaving an object: outside of its working hours. */
+  /** For leaving an object: outside of its working hours. */
   night: boolean
-  /** Of coming to an object: no machine may be there. */
+  /** For coming to an object: machines are forbidden there. */
   forbidden: boolean
-  /** Of a document's end: an operator's licence. */
+  /** For the end of a document: an operator's licence. */
   licence: boolean
 }
 
 type ChosenKinds = Pick<AlertSettings, 'letters' | 'daily' | 'push' | 'messenger'>
 
-/** What ties a user to a machine: he is its owner, a partner, or in a role of its company. */
+/** How a user is related to a machine: as its owner, as a partner, or in a role of its company. */
 export type TellRole = 'owner' | 'partner' | MemberRole
 
 /**
- * By which channels the user wants to be notified, and of what. Leaving at night is sent as such, or else as leaving; coming where no
- * machine may be likewise. People of a company are notified of what their role lets them see.
+ * The channels by which the user is notified, and of what. Leaving at night is reported as `left_night` if the user has chosen
+ * that, else as leaving; coming to a forbidden object likewise. People of a company are notified only of what their role lets
+ * them see.
  */
 export function toTell(
   happened: Happened,
@@ -56,10 +57,10 @@ export function toTell(
   })
 }
 
-/** What a partner does not see: he reads days, and neither service nor documents. */
+/** Kinds that a partner does not see: partners read days, but neither service nor documents. */
 const OF_THE_COMPANY: readonly AlertKind[] = ['service_due', 'document_ends']
 
-/** `licence`: the document is an operator's, which whoever sees machines' documents need not see, and the other way round. */
+/** `licence`: the document is an operator's. Seeing these and seeing machines' documents are different rights. */
 export function seesAlert(role: TellRole, kind: AlertKind, licence: boolean): boolean {
   if (role === 'owner') return true
   if (role === 'partner') return !OF_THE_COMPANY.includes(kind)
@@ -68,8 +69,8 @@ export function seesAlert(role: TellRole, kind: AlertKind, licence: boolean): bo
 }
 
 /**
- * When he is notified. What comes too soon after the last of its kind, or in quiet hours, waits and is sent together with what
- * waits for the same moment.
+ * When the user is notified. An alert too soon after the last of its kind, or in quiet hours, waits, and is sent together with
+ * others that wait for the same moment.
  */
 export function dueAt(
   { channel, kind }: { channel: Channel; kind: AlertKind },

@@ -1,13 +1,13 @@
-/** Where an alert leads: a page that whoever is notified may open. */
+/** Where an alert leads: a page that the recipient may open. */
 import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
 import { mayRole } from '@spetskarta/shared/company/rights.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { TellRole } from './alerts.rules.ts'
 
 export interface AlertPage {
-  /** Of this site. */
+  /** On this site. */
   path: string
-  /** What a link to it says. */
+  /** Text of a link to it. */
   link: string
 }
 
@@ -17,11 +17,14 @@ interface Alerted {
   role: TellRole
   timeZone: string
   beganAt: Date
-  /** Of a document's end: an operator's. */
+  /** The document that ends is an operator's licence. */
   licence: boolean
 }
 
-/** The register of operators, service, the park where service is not his to open, or the place and the moment on the map. */
+/**
+ * The register of operators; service, or the park where the user may not open service; otherwise the place and the moment on the
+ * map.
+ */
 export function pageOfAlert({ kind, equipment, role, timeZone, beganAt, licence }: Alerted): AlertPage {
   if (licence) return { path: '/operators', link: 'Открыть машинистов' }
   if (kind === 'service_due' || kind === 'document_ends')
@@ -33,10 +36,10 @@ export function pageOfAlert({ kind, equipment, role, timeZone, beganAt, licence 
   return { path: `/map?${query}`, link: 'Показать на карте' }
 }
 
-/** Pages that list what several alerts are about; of all else there are incidents. */
+/** Pages that list what several alerts are about; all others are on the page of incidents. */
 const LISTS = ['/operators', '/service', '/park']
 
-/** Where several lead together: to the page that has them all, or to the incidents. */
+/** Where several alerts lead together: to the page that lists them all, or to the incidents. */
 export function pageOfSeveral(paths: readonly string[]): string {
   const [page = '', ...others] = new Set(paths.map((path) => path.split('?')[0] ?? path))
   return others.length === 0 && LISTS.includes(page) ? page : '/incidents'

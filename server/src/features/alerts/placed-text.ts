@@ -2,7 +2,7 @@ import type { Gazetteer } from '../../geo/gazetteer.ts'
 import type { ReportedAlert } from './reported.queries.ts'
 import { type AlertText, alertText } from './texts.rules.ts'
 
-/** An alert in words, with the town or village that is nearest. */
+/** The text of an alert, with the nearest town or village. */
 export const placedText = (gazetteer: Gazetteer, alert: ReportedAlert): AlertText =>
   alertText(
     alert,

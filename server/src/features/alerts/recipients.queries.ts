@@ -13,7 +13,7 @@ interface Recipient {
   role: TellRole
 }
 
-/** Of these machines, the owners first. */
+/** Recipients of these machines' alerts, owners first. */
 export async function recipientsOf(db: Db, equipments: string[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select equipment, user_id as "user", role from told_machines where equipment = any (${equipments}::uuid[])
@@ -29,7 +29,7 @@ export async function rolesOf(db: Db, users: string[]): Promise<{ user: string; 
 
 type NotifiedCompany = Alerts['companies'][number] & { chosen: number[] | null }
 
-/** Companies in which his role gets alerts, and what he has chosen there. */
+/** Companies in which the user's role gets alerts, and the groups that the user has chosen there. */
 export async function companiesToNotify(db: Db, user: string): Promise<NotifiedCompany[]> {
   const { rows } = await sql<Omit<NotifiedCompany, 'groups'> & { seen: number[] }>`
     select m.company, coalesce(nullif(c.name, ''), c.user_url) as name, m.role, m.all_groups as "allGroups", a.groups::float8[] as chosen,
@@ -53,7 +53,7 @@ export async function companiesToNotify(db: Db, user: string): Promise<NotifiedC
   )
 }
 
-/** Only of companies in which he is. */
+/** Stores only companies of which the user is a member. */
 export async function keepCompanies(db: Db, user: string, companies: AlertSettings['companies']): Promise<void> {
   await db.deleteFrom('member_alerts').where('user_id', '=', user).execute()
   for (const { company, groups } of companies)
@@ -63,12 +63,12 @@ export async function keepCompanies(db: Db, user: string, companies: AlertSettin
         where company = ${company} and user_id = ${user} on conflict do nothing`.execute(db)
 }
 
-/** Roles that get alerts of what is found in points. */
+/** Roles that get alerts found in points. */
 const ROLES = MEMBER_ROLES.filter((role) => mayBeAlerted(role, 'silent') || mayBeAlerted(role, 'came'))
 
 /**
- * Machines in which there is something to look for, and for which at least one user has chosen immediate alerts. Calls for help come by
- * themselves. `now` ms.
+ * Machines in whose new data something may be found, and for which at least one user has chosen immediate alerts. Calls for help
+ * need no search. `now` ms.
  */
 export async function machinesToWatch(db: Db, now: number): Promise<string[]> {
   const at = new Date(now)

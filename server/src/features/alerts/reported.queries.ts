@@ -1,4 +1,4 @@
-/** What a message reports, as its user may still see it. */
+/** What a message reports, limited to what its recipient may still see. */
 import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
 import { type MemberRole, mayRole } from '@spetskarta/shared/company/rights.ts'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ export interface ReportedAlert {
   name: string
   timeZone: string
   objectName: string | null
-  /** Whether that is a base. */
+  /** Whether that object is a base. */
   atBase?: boolean | null
   beganAt: Date
   endedAt: Date | null
@@ -23,17 +23,17 @@ export interface ReportedAlert {
   lat: number | null
   lng: number | null
   details: Record<string, number | string>
-  /** Of whoever is notified. */
+  /** Role of the recipient. */
   role: TellRole
-  /** Who of the user's operators was on the machine then. */
+  /** Names of operators from the recipient's register who were on the machine then. */
   operators?: string[]
 }
 
 interface ReportedRow extends Omit<ReportedAlert, 'role'> {
   owner: string
-  /** What whoever is notified has to do with the machine; null: he is no owner and no partner, or not any more. */
+  /** How the recipient is related to the machine; null: neither owner nor partner, or no longer. */
   user: 'owner' | 'partner' | null
-  /** His role in the owner's company; null: he is not there, or does not see the machine. */
+  /** The recipient's role in the owner's company; null: not a member, or does not see the machine. */
   member: MemberRole | null
 }
 
@@ -41,7 +41,10 @@ interface SeenRow extends ReportedRow {
   role: TellRole
 }
 
-/** The alerts of a batch, the oldest first: only of machines whose days the user may still see, or of what his role lets him see. */
+/**
+ * The alerts of a batch, oldest first; only of machines whose days the user may still see, and of kinds that the user's role may
+ * see.
+ */
 export async function listReportedAlerts(db: Db, { userId, batch }: AlertMessage): Promise<ReportedAlert[]> {
   const { rows: alerts } = await sql<ReportedRow>`
     select a.kind, a.equipment, i.owner, i.name, coalesce(i.time_zone, ${DEFAULT_ZONE}) as "timeZone", o.name as "objectName", o.purpose = 'base' as "atBase", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
@@ -69,7 +72,7 @@ export async function listReportedAlerts(db: Db, { userId, batch }: AlertMessage
   }))
 }
 
-/** Who was on the machines: of one's own register, or that of the company in which one sees it. */
+/** Names of who was on the machines: from the user's own register, or from that of the company whose machine it is. */
 async function operatorsOf(db: Db, userId: string, rows: readonly SeenRow[]): Promise<string[][]> {
   const named: string[][] = rows.map(() => [])
   const register = ({ role, owner }: SeenRow) =>

@@ -1,4 +1,4 @@
-/** Sends letters with alerts. What the mail server did not take is tried again until it does. */
+/** Sends letters with alerts. Letters that the mail server did not accept are tried again. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
@@ -12,14 +12,14 @@ import { noticeOfMessage } from './notices/notices.queries.ts'
 import { placedText } from './placed-text.ts'
 import { listReportedAlerts } from './reported.queries.ts'
 
-/** About two days: then the news is of no use. */
+/** About two days: later the news is useless. */
 const ATTEMPTS = 100
 const LONGEST_MS = 30 * MINUTE
 
 /** `now` ms. */
 export async function sendLetters(deps: Deps, context: JobContext, now?: number): Promise<void> {
   if (!(await areDue(deps.db, 'letter'))) return
-  // Checked first: otherwise every letter in turn would wait for a mail server that is away.
+  // Checked first: otherwise each letter in turn would wait for an unreachable mail server.
   if (!(await deps.mail.ready())) return
   while (!context.signal.aborted) {
     const message = await claimMessage(deps.db, 'letter')
@@ -28,7 +28,9 @@ export async function sendLetters(deps: Deps, context: JobContext, now?: number)
   }
 }
 
-/** The letter is taken out after it was accepted: whoever dies in between leaves it to be sent again, with the same id. */
+/**
+ * The message is deleted only after the letter was accepted: if the process dies in between, it is sent again with the same id.
+ */
 async function send(
   { db, config, mail, signing, gazetteer }: Deps,
   { log }: JobContext,

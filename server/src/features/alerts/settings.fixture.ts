@@ -1,6 +1,6 @@
 import type { AlertKind, AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
 
-/** What tests of letters and browsers leave as it is. */
+/** Settings that tests of letters and browsers do not change. */
 export const REST = {
   groups: [],
   companies: [],
@@ -14,7 +14,7 @@ export const REST = {
   documentDays: 14,
 } satisfies Partial<AlertSettings>
 
-/** A letter for each of these, by day and night, of all own machines. */
+/** A letter at once for each of these kinds, at any hour, for all own machines. */
 export const lettersOf = (kinds: AlertKind[]) => ({
   ...REST,
   machines: null,

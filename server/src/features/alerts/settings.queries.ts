@@ -12,10 +12,10 @@ import { groupsOf } from '../company/groups.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { companiesToNotify, keepCompanies, rolesOf } from './recipients.queries.ts'
 
-/** What a user has chosen for himself, whatever company he works in. */
+/** A user's own choices, whatever company the user works in. */
 export type StoredSettings = Omit<AlertSettings, 'companies'>
 
-/** Of a user who has not chosen: a call for help must reach him too. */
+/** Settings of a user who has chosen none: calls for help must arrive all the same. */
 const UNCHOSEN: StoredSettings = {
   machines: null,
   groups: [],
@@ -70,7 +70,7 @@ const unchosenOf = (more: readonly Kind[]): StoredSettings => {
   return { ...UNCHOSEN, letters: added(letters), push: added(push), messenger: added(messenger) }
 }
 
-/** By user; everybody who is asked for is there. */
+/** By user; every requested user is present. */
 export async function settingsByUser(db: Db, users: string[]): Promise<Map<string, StoredSettings>> {
   const rows = await db
     .selectFrom('alert_settings')
@@ -123,7 +123,7 @@ export async function findAlerts(db: Db, user: string): Promise<Alerts> {
   }
 }
 
-/** What waits to be sent and is not wanted any more is sent no more; the letter of the day moves to its new hour. */
+/** Alerts that wait but are no longer wanted are deleted; alerts for the daily letter move to its new hour. */
 export const saveSettings = (
   db: Db,
   user: string,
@@ -166,7 +166,7 @@ export const saveSettings = (
       where user_id = ${user} and batch is null and channel = 'daily'`.execute(transaction)
   })
 
-/** The link at the end of a letter: browsers are still notified. */
+/** The link at the end of a letter ends letters; browsers and messengers are still notified. */
 export const endLetters = (db: Db, user: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const { quiet, ...settings } = (await settingsByUser(transaction, [user])).get(user) ?? UNCHOSEN

@@ -1,4 +1,4 @@
-/** Makes alerts of what has happened: each happening once, whatever server does so and whenever it dies. */
+/** Makes alerts from happenings: each happening once, whichever server does so, and even if it dies in between. */
 import type { Db } from '../../db/connect.ts'
 import { alone, insertAlert, lastAlert, listUntaken, markTaken, type Untaken } from './alerts.queries.ts'
 import { dueAt, type TellRole, toTell } from './alerts.rules.ts'
@@ -7,7 +7,7 @@ import { type StoredSettings, settingsByUser } from './settings.queries.ts'
 
 const AT_ONCE = 200
 
-/** In one transaction with the mark that they are taken. `now` ms. */
+/** Alerts are made in one transaction with marking their happenings as taken. `now` ms. */
 export async function takeHappenings(db: Db, signal?: AbortSignal, now = Date.now()): Promise<void> {
   for (let taken = AT_ONCE; taken === AT_ONCE && !signal?.aborted; )
     taken = await alone(db, async (transaction) => {
@@ -26,7 +26,7 @@ interface NotifiedUser {
   happened: Untaken
 }
 
-/** The owner, partners, and people of his company, if they have chosen the machine. */
+/** The owner, partners, and people of the company, if they have chosen the machine. */
 async function usersToTell(transaction: Db, happened: Untaken[]): Promise<NotifiedUser[]> {
   const watching = await recipientsOf(transaction, [...new Set(happened.map(({ equipment }) => equipment))])
   const byMachine = Map.groupBy(watching, ({ equipment }) => equipment)

@@ -1,4 +1,4 @@
-/** Alerts in words. */
+/** Texts of alerts. */
 import { ALERT_NAMES } from '@spetskarta/shared/alerts/alerts.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
@@ -6,9 +6,9 @@ import { incidentText } from '../incidents/texts.rules.ts'
 import { type AlertPage, pageOfAlert } from './pages.rules.ts'
 import type { ReportedAlert } from './reported.queries.ts'
 
-/** Found so much later than it happened, the moment of finding is written as well, ms. */
+/** If it was found this much later than it happened, ms, the text also names the moment of finding. */
 const LATE_MS = 10 * MINUTE
-/** These are found late by what they are: a silence after half an hour, a leaving after ten minutes. */
+/** Kinds that are always found late: a silence after half an hour, a leaving after ten minutes. */
 const LATE_BY_NATURE: Partial<Record<ReportedAlert['kind'], number>> = {
   silent: 45 * MINUTE,
   left: 25 * MINUTE,
@@ -22,7 +22,7 @@ const LATE_BY_NATURE: Partial<Record<ReportedAlert['kind'], number>> = {
 }
 
 export interface AlertText extends AlertPage {
-  /** Of the machine and what it is about. */
+  /** The machine and the kind of the alert. */
   title: string
   /** What happened, when and where. */
   text: string
@@ -48,7 +48,7 @@ export function alertText(alert: ReportedAlert, place: string): AlertText {
   }
 }
 
-/** Of a machine of which nothing is known nobody says that it stayed. */
+/** If nothing is known about a machine, the name must not say that it stayed. */
 function nameOf({ kind, details, atBase }: ReportedAlert): string {
   if (isUnheard({ kind, details })) return 'неизвестно, выехала ли'
   const name = ALERT_NAMES[kind].toLowerCase().replace('sos', 'SOS')
@@ -73,7 +73,7 @@ function notOutText({ minute, lack }: ReportedAlert['details']): string {
 }
 
 function whatOf({ kind, details, objectName, atBase, timeZone, beganAt, backAt }: ReportedAlert): string {
-  // Names that have quotes of their own need no others.
+  // Names that contain quotation marks get no others.
   const object = objectName ? ` ${/[«"]/.test(objectName) ? objectName : `«${objectName}»`}` : ''
   switch (kind) {
     case 'back':
@@ -102,7 +102,7 @@ function whatOf({ kind, details, objectName, atBase, timeZone, beganAt, backAt }
       return backAt
         ? `Не было связи ${lengthOf(backAt.getTime() - beganAt.getTime())}, снова на связи с ${clock(timeZone, backAt)}.`
         : `${incidentText(kind, details)}.`
-    // Told as a notice, with a text of its own.
+    // Sent as a notice, which has a text of its own.
     case 'request':
       return ''
     default:
@@ -112,7 +112,7 @@ function whatOf({ kind, details, objectName, atBase, timeZone, beganAt, backAt }
 
 const count = (value: number | string | undefined) => new Intl.NumberFormat('ru').format(Math.abs(Number(value)))
 
-/** With the noun in its number: «3\u00a0дня», «12,5\u00a0моточаса». */
+/** A number with its noun in the right form: «3\u00a0дня», «12,5\u00a0моточаса». */
 const countOf = (value: number, one: string, few: string, many: string) => {
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, many, few, other: few }
   return `${count(value)}\u00a0${forms[new Intl.PluralRules('ru').select(Math.abs(value))]}`
@@ -120,7 +120,7 @@ const countOf = (value: number, one: string, few: string, many: string) => {
 
 const daysText = (days: number) => countOf(days, 'день', 'дня', 'дней')
 
-/** Of a document; `days` 0: it ends today. */
+/** For a document; `days` 0: it ends today. */
 function leftText(days: number): string {
   if (days < 0) return 'срок кончился'
   const left = daysText(days)
@@ -130,7 +130,7 @@ function leftText(days: number): string {
 const clockOfMinute = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Whichever is known of hours, kilometres and days, the most urgent first. */
+/** The known ones of hours, kilometres and days, the most urgent first. */
 function serviceText({ name, over, left, km, days }: ReportedAlert['details']): string {
   const parts = [
     ...(left === undefined ? [] : [[Number(left), countOf(Number(left), 'моточас', 'моточаса', 'моточасов')] as const]),
@@ -143,7 +143,7 @@ function serviceText({ name, over, left, km, days }: ReportedAlert['details']): 
     : `${name}: осталось ${parts.map(([, part]) => part).join(', ')}.`
 }
 
-/** Of these the moment says nothing. */
+/** Kinds whose moment means nothing to the reader. */
 const TIMELESS: readonly ReportedAlert['kind'][] = ['service_due', 'document_ends']
 
 function timeOf({ kind, details, timeZone, beganAt, foundAt }: ReportedAlert): string {

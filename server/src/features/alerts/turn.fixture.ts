@@ -1,4 +1,4 @@
-/** A process of its own that takes one turn of `tellNews` and says so: DATABASE_URL, SMTP_URL. */
+/** A separate process that takes one turn of `tellNews`: reads DATABASE_URL and SMTP_URL. */
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../config.ts'
 import { connectAll } from '../../db/connect.ts'

@@ -1,6 +1,6 @@
 /**
- * Looks for news and sends them, every few seconds: jobs, which begin on the minute at best, would be too late. Of several
- * servers one does so at a time; two that do so by chance do no harm.
+ * Looks for news and sends it, every few seconds: scheduled jobs start at most once a minute, which would be too late. Of several
+ * servers one does so at a time; if two do so by chance, that does no harm.
  */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { isDatabaseAway } from '../../db/away.ts'
@@ -20,10 +20,10 @@ import { machinesToWatch } from './recipients.queries.ts'
 import { sendLetters } from './send-alerts.ts'
 import { takeHappenings } from './take-happenings.ts'
 
-/** How often a server asks whether it is its turn, ms, and how far the turns are apart, seconds. */
+/** Milliseconds between a server's requests for a turn, and seconds between turns. */
 const ASK_MS = 5 * SECOND
 const TURN_S = 15
-/** A statement takes 65,535 values at most. */
+/** Number of machines in one statement, which takes at most 65,535 values. */
 const MACHINES_AT_ONCE = 5000
 const NAME = 'alerts'
 
@@ -45,22 +45,22 @@ async function look(deps: Deps, { signal }: JobContext, now: number): Promise<vo
 const send = (deps: Deps, context: JobContext, now?: number) =>
   Promise.all([sendLetters(deps, context, now), sendPushes(deps, context), sendMessengers(deps, context, now)])
 
-/** One turn, from the points to the mail server. */
+/** One turn, from reading points to sending. */
 export async function tellNews(deps: Deps, context: JobContext, now = Date.now()): Promise<void> {
   await look(deps, context, now)
   await send(deps, context, now)
 }
 
-/** Returns a function that stops it and resolves when what was begun has ended. */
+/** Returns a function that stops watching and resolves when work under way has ended. */
 export function watchForNews(given: Deps, log: JobContext['log'], askMs = ASK_MS): () => Promise<void> {
-  // Nobody waits for an answer.
+  // No caller waits for this work.
   const deps = { ...given, ...given.background }
   const isNews = openNews()
   const stopping = new AbortController()
   const context = { signal: stopping.signal, log }
   for (const result of ['done', 'failed']) jobRuns.inc({ name: NAME, result }, 0)
 
-  // A mail server that is slow does not keep anybody from looking.
+  // Apart from sending, so that a slow mail server does not delay looking.
   const looking = oneAtATime(async () => {
     if (!(await takeTurn(deps.db, TURN_S))) return
     await look(deps, context, Date.now())

@@ -1,4 +1,4 @@
-/** Makes the detailed map out of extracts of OpenStreetMap: tilemaker draws the tiles, and they become one file. */
+/** Makes the detailed map from extracts of OpenStreetMap: tilemaker draws the tiles, which are then written to one file. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,15 +9,15 @@ import { runProgram } from './programs.ts'
 
 const dataFile = (name: string) => fileURLToPath(new URL(`../../../data/map/${name}`, import.meta.url))
 
-/** OpenStreetMap has not come to these ids by far. */
+/** Far above all ids that OpenStreetMap has given out. */
 const OWN_ID = 2 ** 40
 
 export interface MapMade extends TilesWritten {
-  /** Whether the extract has a coast of the sea, so that no land is drawn and the bundled map's is seen. */
+  /** Whether the extract has a sea coast: then no land is drawn, and the bundled map's land shows through. */
   coast: boolean
 }
 
-/** `folder`: for what is needed meanwhile, some three times the extracts. */
+/** `folder`: for temporary files, some three times as large as the extracts. */
 export async function makeTiles(files: readonly string[], target: string, folder: string): Promise<MapMade> {
   const [west, south, east, north] = await extentOf(files)
   const extent = { west, south, east, north }
@@ -35,7 +35,7 @@ export async function makeTiles(files: readonly string[], target: string, folder
   return { ...(await writePmtiles(mbtiles, target, extent)), coast }
 }
 
-/** West, south, east, north: as the extracts say, or as they are. */
+/** West, south, east, north: from the headers of the extracts, or from their data. */
 async function extentOf(files: readonly string[]): Promise<[number, number, number, number]> {
   const boxes: number[][] = []
   for (const file of files) {
@@ -49,7 +49,7 @@ async function extentOf(files: readonly string[]): Promise<[number, number, numb
   return [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)]
 }
 
-/** Names the file where osmium finds a fault in it. */
+/** Runs osmium on a file, and names the file in the error where osmium finds a fault in it. */
 async function readExtract(file: string, args: string[]): Promise<string> {
   try {
     return await runProgram('osmium', args)
@@ -63,7 +63,7 @@ async function readExtract(file: string, args: string[]): Promise<string> {
 async function hasCoast(files: readonly string[], folder: string): Promise<boolean> {
   for (const [i, file] of files.entries()) {
     const coast = join(folder, `coast-${i}.osm.pbf`)
-    // It reads all of the file, so one that is cut off is found here.
+    // This reads the whole file, so a truncated one is found here.
     await readExtract(file, ['tags-filter', '-R', '-O', '-o', coast, file, 'w/natural=coastline'])
     if ((await runProgram('osmium', ['fileinfo', '-e', '-g', 'data.count.ways', coast])) !== '0') return true
   }
@@ -72,7 +72,7 @@ async function hasCoast(files: readonly string[], folder: string): Promise<boole
 
 const NOTHING = '<osm version="0.6"/>'
 
-/** The rectangle as land: under it the rivers of the bundled map are not seen, which lie some hundred metres beside the real ones. */
+/** The rectangle as land: it covers the rivers of the bundled map, which lie some hundred metres beside the real ones. */
 function landOf({
   west,
   south,

@@ -1,6 +1,7 @@
 /**
- * Writes the tiles of an MBTiles file as one file of PMTiles, version 3 (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md).
- * Tiles stand in the order of their numbers, equal ones once.
+ * Writes the tiles of an MBTiles file to one PMTiles file, version 3
+ * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). Tiles are written in the order of their ids, identical ones
+ * once.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -10,21 +11,21 @@ import { zxyToTileId } from 'pmtiles'
 
 interface Entry {
   id: number
-  /** So many numbers one after the other have this tile. */
+  /** How many consecutive ids have this tile; 0: the entry points to a directory. */
   run: number
   offset: number
   length: number
 }
 
-/** Header and first directory lie within the first 16 KiB. */
+/** The header and the root directory lie within the first 16 KiB. */
 const FIRST_BYTES = 16_384
 const HEADER_BYTES = 127
 const ROOT_MOST = FIRST_BYTES - HEADER_BYTES
-/** Equal tiles are small ones: land without a road, forest, water. */
+/** Bytes: only tiles up to this size are compared, since identical ones are small: land without a road, forest, water. */
 const COMPARED_MOST = 2000
-/** Entries of a directory that is read by itself; doubled until the first one has room for all of them. */
+/** Entries of a leaf directory; doubled until the root directory has room for all of them. */
 const LEAF_ENTRIES = 4096
-/** In the header: what is gzip, and which tiles are vectors. */
+/** Codes in the header: gzip compression, vector tiles. */
 const [GZIP, VECTOR] = [2, 1]
 
 interface Extent {
@@ -37,12 +38,12 @@ interface Extent {
 export interface TilesWritten {
   tiles: number
   bytes: number
-  /** The extent that the file states. */
+  /** The extent that the file's header states. */
   extent: Extent
   zooms: [from: number, to: number]
 }
 
-/** Throws where the MBTiles have no tiles. */
+/** Throws where the MBTiles file has no tiles. */
 export async function writePmtiles(mbtiles: string, target: string, extent: Extent): Promise<TilesWritten> {
   const source = new DatabaseSync(mbtiles, { readOnly: true })
   const file = await open(target, 'w')
@@ -73,7 +74,7 @@ interface Place {
   id: number
   z: number
   column: number
-  /** From the south, as MBTiles counts. */
+  /** Counted from the south, as in MBTiles. */
   row: number
 }
 
@@ -118,7 +119,7 @@ function directoriesOf(entries: Entry[]): { root: Buffer; leaves: Buffer } {
     let offset = 0
     for (let i = 0; i < entries.length; i += size) {
       const leaf = directoryOf(entries.slice(i, i + size))
-      // A run of none points to a directory.
+      // A run of 0 points to a directory.
       pointers.push({ id: entries[i]?.id ?? 0, run: 0, offset, length: leaf.length })
       leaves.push(leaf)
       offset += leaf.length
@@ -128,7 +129,7 @@ function directoriesOf(entries: Entry[]): { root: Buffer; leaves: Buffer } {
   }
 }
 
-/** One list after the other: how far from the number before, runs, lengths, and offsets, 0 where it follows the one before. */
+/** One list after the other: differences of ids, runs, lengths, and offsets (0 where the tile follows the one before). */
 function directoryOf(entries: readonly Entry[]): Buffer {
   const bytes: number[] = []
   const add = (value: number) => {
@@ -149,7 +150,7 @@ function directoryOf(entries: readonly Entry[]): Buffer {
   return gzipSync(Uint8Array.from(bytes))
 }
 
-/** `json` of MBTiles lists the layers and what they may have. */
+/** `json` in the metadata of MBTiles lists the layers and their fields. */
 function metadataOf(source: DatabaseSync): string {
   const rows = source.prepare('select name, value from metadata').all() as { name: string; value: string }[]
   const values = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
@@ -163,7 +164,7 @@ function metadataOf(source: DatabaseSync): string {
   })
 }
 
-/** `numbers`: the eleven places, lengths and counts in the order of the format. */
+/** `numbers`: the eleven offsets, lengths and counts, in the order of the format. */
 function headerOf(numbers: number[], { west, south, east, north }: Extent, [from, to]: [number, number]): Buffer {
   const header = Buffer.alloc(HEADER_BYTES)
   header.write('PMTiles', 'latin1')
@@ -171,7 +172,7 @@ function headerOf(numbers: number[], { west, south, east, north }: Extent, [from
   numbers.forEach((value, i) => {
     header.writeBigUInt64LE(BigInt(value), 8 + 8 * i)
   })
-  // In the order of their numbers; directories and tiles by gzip.
+  // Tiles are in the order of their ids; directories and tiles are compressed by gzip.
   header.set([1, GZIP, GZIP, VECTOR, from, to], 96)
   for (const [i, degrees] of [west, south, east, north].entries())
     header.writeInt32LE(Math.round(degrees * 1e7), 102 + 4 * i)

@@ -9,17 +9,17 @@ import { CommandError } from '../../outside/command-error.ts'
 const PACKAGES = { osmium: 'osmium-tool', tilemaker: 'tilemaker' }
 type Program = keyof typeof PACKAGES
 
-/** Of what a program complains the end is kept. */
+/** Characters kept from the end of a program's error output. */
 const TOLD_MOST = 500
 
-/** Runs a program to its end and gives what it prints, or throws its last words. */
+/** Runs a program to its end and returns what it prints; throws with the last line of its errors if it fails. */
 export async function runProgram(program: Program, args: string[], cwd?: string): Promise<string> {
   let text = ''
   for await (const line of printedBy(program, args, cwd)) text += `${line}\n`
   return text.trim()
 }
 
-/** The lines that a program prints, as it prints them. It ends with the one who reads them. */
+/** The lines that a program prints, while it runs. The program is ended when the reader stops reading. */
 export async function* printedBy(program: Program, args: string[], cwd?: string): AsyncGenerator<string> {
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(program, args, {
     cwd,
@@ -30,7 +30,7 @@ export async function* printedBy(program: Program, args: string[], cwd?: string)
     errors = (errors + bytes.toString()).slice(-TOLD_MOST)
   })
   const ended = once(child, 'close') as Promise<[code: number | null, signal: NodeJS.Signals | null]>
-  // It is awaited below, but not where the reader leaves before.
+  // Awaited below, but not where the reader stops earlier.
   ended.catch(() => {})
   try {
     yield* createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })
@@ -45,7 +45,7 @@ export async function* printedBy(program: Program, args: string[], cwd?: string)
   }
 }
 
-/** Why the system ends a program. A file that is mapped into memory and has no room on the disk is SIGBUS. */
+/** Usual reasons why the system ends a program. A memory-mapped file without room on the disk causes SIGBUS. */
 const REASONS: Partial<Record<NodeJS.Signals, string>> = {
   SIGBUS: ': обычно на диске кончилось место',
   SIGKILL: ': обычно не хватило памяти',
@@ -58,7 +58,7 @@ const missing = (program: Program) =>
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1)?.trim() ?? ''
 
-/** Throws where one of them is missing, before anything is begun. */
+/** Throws where one of the programs is missing, before any work is begun. */
 export async function requirePrograms(): Promise<void> {
   for (const program of Object.keys(PACKAGES) as Program[]) await runProgram(program, ['--help'])
 }

@@ -1,4 +1,6 @@
-/** A town of OpenStreetMap by hand: two streets that cross, houses, a river, a wood, a village beside it. As the command reads it. */
+/**
+ * A small town in OpenStreetMap's format: two streets that cross, houses, a river, a wood, a village. The map command reads it.
+ */
 import { writeFile } from 'node:fs/promises'
 import { runProgram } from './programs.ts'
 
@@ -6,7 +8,7 @@ interface Tags {
   [name: string]: string
 }
 
-/** OpenStreetMap as XML; ids are given in the order of what is added. */
+/** OpenStreetMap as XML; ids follow the order of adding. */
 class Osm {
   #nodes: string[] = []
   #ways: string[] = []
@@ -51,10 +53,10 @@ const tagsOf = (tags: Tags) =>
     .map(([k, v]) => `<tag k="${k}" v="${v.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"/>`)
     .join('')
 
-/** Where Гурьева and Советская cross. */
+/** The crossing of Гурьева and Советская. */
 export const CROSSING = { lat: 55.57, lng: 38.23 }
 
-/** `streets`: how many more run beside Гурьева on either side, with houses, for whoever wants to look at it. */
+/** `streets`: number of further streets with houses on either side of Гурьева, to make the map look real. */
 export function townOsm({ streets = 0, guryeva = 'улица Гурьева' } = {}): string {
   const osm = new Osm()
   const { lat, lng } = CROSSING
@@ -88,7 +90,7 @@ export function townOsm({ streets = 0, guryeva = 'улица Гурьева' } =
   return osm.toString()
 }
 
-/** Writes it as an extract. */
+/** Writes the town as an extract. */
 export async function writeExtract(file: string, osm: string): Promise<string> {
   await writeFile(`${file}.osm`, osm)
   await runProgram('osmium', ['cat', '-O', '-o', file, `${file}.osm`])

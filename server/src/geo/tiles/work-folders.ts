@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How the names of folders begin in which a map is being made. */
+/** Prefix of the folders in which a map is being made. */
 export const WORK_FOLDER = '.map-'
-/** No map takes so long, and no folder of one that goes on is so old. */
+/** Making a map never takes this long, so an older folder is left over. */
 const FORGOTTEN_MS = 24 * 3_600_000
 
-/** Removes the folders of commands that were killed: each is some three times as large as its extracts. */
+/** Removes the folders of killed commands: each is some three times as large as its extracts. */
 export async function removeForgotten(parent: string) {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name)

@@ -1,4 +1,4 @@
-/** What is known of machines now, and which conditions were reported. */
+/** The present state of machines, and which conditions were reported. */
 import type { MemberRole } from '@spetskarta/shared/company/rights.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ export interface ConditionWatcher {
   machines: string[]
 }
 
-/** Owners, and people of their companies in one of these roles, each with the machines of which he is notified. */
+/** Owners, and people of their companies in one of these roles, each with the machines whose alerts they get. */
 export async function watchersOf(
   db: Db,
   kinds: readonly string[],
@@ -45,13 +45,13 @@ export interface LastRow {
   coarse: number | null
   km: number
   ran: number
-  /** Of these, those of work, s. */
+  /** The part of `ran` spent on work, s. */
   worked: number
   strip: number[] | null
   moved: Date | null
 }
 
-/** Days back in which a machine that is still of interest was heard. */
+/** Machines last heard longer ago than this number of days are left out. */
 const DAYS = 40
 
 const dayFrom = (now: number, days: number) => new Date(now + days * DAY).toISOString().slice(0, 10)
@@ -60,7 +60,7 @@ const COLUMNS = sql`d.equipment, d.day::text, d.last_at as last, d.last_lat as l
       d.doing, d.doing_since as since, d.doing_until as until, d.coarse_s as coarse, d.distance_m / 1000 as km,
       d.working_s + d.idle_s as ran, d.working_s as worked, d.strip, d.last_move_at as moved`
 
-/** The newest day of each machine, until the day of a moment, ms. */
+/** The newest day of each machine, up to the day of `now`, ms. */
 export async function lastRows(db: Db, machines: string[], now: number): Promise<Map<string, LastRow>> {
   const { rows } = await sql<LastRow>`
     select distinct on (d.equipment) ${COLUMNS}
@@ -71,7 +71,7 @@ export async function lastRows(db: Db, machines: string[], now: number): Promise
   return new Map(rows.map((row) => [row.equipment, row]))
 }
 
-/** Of each of these machines its day, where something was summed. */
+/** The row of each machine's given day, where the day was summed. */
 export async function rowsOfDays(db: Db, dayOf: ReadonlyMap<string, string>): Promise<Map<string, LastRow>> {
   const { rows } = await sql<LastRow>`
     select ${COLUMNS} from track_days d
@@ -81,7 +81,7 @@ export async function rowsOfDays(db: Db, dayOf: ReadonlyMap<string, string>): Pr
   return new Map(rows.filter(({ equipment, day }) => dayOf.get(equipment) === day).map((row) => [row.equipment, row]))
 }
 
-/** Recorders that are not revoked, by machine. */
+/** Ids of recorders that are not revoked, by machine. */
 export async function recordersOf(db: Db, machines: string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ equipment: string; ids: string[] }>`
     select equipment, array_agg(id::text) as ids from recorders
@@ -89,14 +89,14 @@ export async function recordersOf(db: Db, machines: string[]): Promise<Map<strin
   return new Map(rows.map(({ equipment, ids }) => [equipment, ids]))
 }
 
-/** Those of these keys that were reported by one of the machines. */
+/** Those of these keys that were reported for one of the machines. */
 export async function reportedOf(db: Db, machines: string[], keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`select key from told_conditions
     where equipment = any(${machines}::uuid[]) and key = any(${keys}::text[])`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Adds a happening of each condition that was not reported before. */
+/** Adds a happening for each condition that was not reported before. */
 export const tellConditions = (db: Db, equipment: string, conditions: readonly Condition[]): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     for (const { kind, key, from, coords, details } of conditions) {
@@ -119,7 +119,7 @@ export const tellConditions = (db: Db, equipment: string, conditions: readonly C
     }
   })
 
-/** A condition that was reported so long ago is another one if it comes again. */
+/** A condition reported longer ago than this counts as new if it occurs again. */
 export async function forgetConditions(db: Db): Promise<void> {
   await sql`delete from told_conditions where told_at < now() - interval '400 days'`.execute(db)
 }
@@ -136,7 +136,7 @@ interface LimitedRow {
   outline: unknown
 }
 
-/** Open objects with a limit of speed, for each of these machines that works there. */
+/** Open objects with a speed limit, for each of these machines that works there. */
 export async function limitedObjects(db: Db, machines: readonly string[]): Promise<LimitedRow[]> {
   const { rows } = await sql<LimitedRow>`
     select m.item_id as equipment, o.id::text as id, o.name, o.speed_limit as "limit", o.kind, o.lon, o.lat, o.radius_m, o.outline

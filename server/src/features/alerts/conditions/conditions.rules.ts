@@ -1,4 +1,4 @@
-/** What is wrong with a machine though nothing happens: judged by what is known of it now. Moments in ms, days `yyyy-mm-dd`. */
+/** What is wrong with a machine although nothing happens, judged by its present state. Moments in ms, days `yyyy-mm-dd`. */
 import type { Thresholds } from '@spetskarta/shared/alerts/alerts.ts'
 import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
@@ -6,7 +6,7 @@ import { anyAt } from '@spetskarta/shared/tracks/columns.ts'
 import { STRIP_PARTS } from '../../days/doing.rules.ts'
 import { shiftBegin, type WorkingHours, weekday, workingMs } from '../../incidents/working-hours.rules.ts'
 
-/** A condition of which an alert is sent once: as long as `key` stays the same it is the same one. */
+/** A condition is reported once: with the same `key` it is the same one. */
 export interface Condition {
   kind: 'object_speed' | 'idle_long' | 'not_out' | 'no_data' | 'service_due' | 'document_ends'
   key: string
@@ -17,20 +17,20 @@ export interface Condition {
 
 export interface MachineState {
   timeZone: string
-  /** The present day there, and its minute. */
+  /** The present day in its time zone. */
   day: string
   hours: WorkingHours
-  /** When it was heard last; null: never. */
+  /** When it was last heard; null: never. */
   heardAt: number | null
-  /** What it did then, and since when: of one that stands, whatever its engine did. */
+  /** What it did then, and since when. If it stands: since when, whatever its engine did. */
   doing: string | null
   since: number | null
-  /** Until when that was heard. */
+  /** Until when `doing` is known. */
   until: number | null
-  /** Ms without a point after which it is silent. */
+  /** Milliseconds without a point after which it counts as silent. */
   silentAfter: number
   coords: [lat: number, lng: number] | null
-  /** Today: km, seconds of the engine, what it did (`stripOf`); null: nothing was recorded. */
+  /** Today: km, seconds with the engine running, what it did (`stripOf`); null: nothing was recorded. */
   today: { km: number; ran: number; strip: readonly number[] } | null
   /** Whether a recorder is connected. */
   recorded: boolean
@@ -38,7 +38,7 @@ export interface MachineState {
 
 export const STANDS: ReadonlySet<string | null> = new Set(['standing', 'idling'])
 
-/** It is heard, stands, and has done so for longer than the limit in its working hours. */
+/** The machine is heard and has stood for longer than the limit within its working hours. */
 export function idleLong(machine: MachineState, { idleHours }: Thresholds, now: number): Condition | undefined {
   const { doing, since, until, day, coords, silentAfter } = machine
   if (!doing || !STANDS.has(doing) || since === null || until === null) return undefined
@@ -46,7 +46,7 @@ export function idleLong(machine: MachineState, { idleHours }: Thresholds, now: 
   if (now - until > silentAfter || shift === undefined) return undefined
   const hours = workingMs(machine, day, since, now) / HOUR
   if (hours < idleHours) return undefined
-  // Told once a shift, which may go on past midnight: the next one is another one.
+  // Reported once a shift, which may go on past midnight.
   return {
     kind: 'idle_long',
     key: `idle:${since}:${dayAt(machine.timeZone, shift)}`,
@@ -56,15 +56,15 @@ export function idleLong(machine: MachineState, { idleHours }: Thresholds, now: 
   }
 }
 
-/** Minutes after the hour in which it may still be sent. */
+/** Minutes after `outBy` within which the alert may still be sent. */
 const OUT_MINUTES = 180
 const MOVED_KM = 0.3
 const RAN_S = 600
 const UNKNOWN = STRIP_PARTS.indexOf('unknown')
 
 /**
- * A machine that was recorded lately has neither driven nor worked by then on a working day, or nobody knows: `lack` names what is
- * missing, points since its last one, points in between, or what shows the engine.
+ * On a working day a machine that was recorded lately has neither driven nor worked by `outBy`, or that is unknown. `lack` says
+ * what data is missing: points since its last one, points in between, or evidence of the engine.
  */
 export function notOut(
   machine: MachineState,
@@ -75,7 +75,7 @@ export function notOut(
   const { day, hours, heardAt, until, today, coords, recorded, timeZone, silentAfter } = machine
   if (!recorded || heardAt === null || now - heardAt > 7 * DAY) return undefined
   if (!hours.days.includes(weekday(day)) || minute < outBy || minute >= outBy + OUT_MINUTES) return undefined
-  // Whose shift begins later, in the evening or past that hour, is not expected to be out by then.
+  // A machine whose shift begins later, for example in the evening, is not expected to be out by then.
   if (hours.starts >= outBy) return undefined
   if (today && (today.km >= MOVED_KM || today.ran >= RAN_S)) return undefined
   const by = startOfDay(timeZone, day) + outBy * MINUTE
@@ -99,10 +99,10 @@ function minutesOf(strip: readonly number[], from: number, to: number): { heard:
   return { heard, engine }
 }
 
-/** Days after which its silence is notified no more. */
+/** Number of further days for which this is reported. */
 const LONG_AGO = 30
 
-/** Nothing has come of it for so many days, though a recorder is connected. */
+/** The machine has sent nothing for `quietDays`, though a recorder is connected. */
 export function noData(machine: MachineState, { quietDays }: Thresholds, now: number): Condition | undefined {
   const { heardAt, recorded, coords } = machine
   if (!recorded || heardAt === null) return undefined
@@ -124,7 +124,7 @@ interface DueLike {
 const SOON_KM = 500
 const SOON_DAYS = 7
 
-/** It is due soon, and again when it is overdue: each once after a service. */
+/** Service is due soon, or overdue: each is reported once after a service. */
 export function serviceDue(due: DueLike, { serviceHours }: Thresholds, now: number): Condition | undefined {
   const { planId, name, after, state, hours, km, date } = due
   const soon =
@@ -148,7 +148,7 @@ export function serviceDue(due: DueLike, { serviceHours }: Thresholds, now: numb
   }
 }
 
-/** Before its last day, and after it: each once, until another day is entered. */
+/** A document ends soon, or has ended: each is reported once, until another date is entered. */
 export function documentEnds(
   { id, name, ends, days }: { id: string; name: string; ends: string; days: number },
   { documentDays }: Thresholds,

@@ -1,4 +1,4 @@
-/** Looks for what is wrong with machines though nothing happens to them, every few minutes. */
+/** Looks every few minutes for what is wrong with machines although nothing happens to them. */
 
 import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
 import { mayBeAlerted } from '@spetskarta/shared/alerts/member-alerts.ts'
@@ -59,7 +59,7 @@ const KINDS: readonly Condition['kind'][] = [
 
 const ROLES = MEMBER_ROLES.filter((role) => KINDS.some((kind) => mayBeAlerted(role, kind)))
 
-/** By the thresholds of the owner, whoever of his company is notified. `now` ms. */
+/** Thresholds are the owner's, also for people of the company. `now` ms. */
 export async function lookForConditions(deps: Deps, { signal }: JobContext, now = Date.now()): Promise<void> {
   const { db } = deps
   const watchers = Map.groupBy(await watchersOf(db, KINDS, ROLES), ({ owner }) => owner)
@@ -105,7 +105,7 @@ function wishesOf(watchers: readonly ConditionWatcher[], byUser: ReadonlyMap<str
 
 type Chosen = Pick<StoredSettings, 'letters' | 'daily' | 'push' | 'messenger'>
 
-/** How far from an object a machine may be within the time that is looked at. */
+/** Metres from an object that a machine may be away after the time that is examined. */
 const GONE_M = 100_000
 
 interface Found {
@@ -150,7 +150,7 @@ async function ofStates({ db }: Deps, machines: string[], settings: Settings, no
   })
 }
 
-/** Since when those of these machines stand that do. */
+/** For those of these machines that stand: since when. */
 async function standing(db: Db, rows: ReadonlyMap<string, LastRow>, zoneOf: (equipment: string) => string) {
   const dayOf = (row: Pick<LastRow, 'doing' | 'since' | 'strip' | 'moved'>, start: number): StandDay | undefined =>
     STANDS.has(row.doing) && row.since && row.strip
@@ -172,7 +172,7 @@ async function standing(db: Db, rows: ReadonlyMap<string, LastRow>, zoneOf: (equ
   )
 }
 
-/** On objects where a machine was lately: only those are read whose last point is near one with a limit. */
+/** Speed on objects with a limit. Points are read only for machines whose last point is near such an object. */
 async function ofSpeeds(deps: Deps, machines: string[], now: number): Promise<Found[]> {
   const limited = Map.groupBy(await limitedObjects(deps.db, machines), ({ equipment }) => equipment)
   if (limited.size === 0) return []
@@ -195,7 +195,7 @@ async function ofSpeeds(deps: Deps, machines: string[], now: number): Promise<Fo
   return speeding
 }
 
-/** Of operators who are on a machine now: the first of several, or the one by which it was reported already. */
+/** Licences of operators who are on a machine now. Each is reported for one machine, and not again. */
 async function ofLicences(
   { db }: Deps,
   user: string,

@@ -1,4 +1,4 @@
-/** Who drives faster on an object than its owner allows there. Moments in ms, speeds in km/h. */
+/** Speeding on objects whose owner has set a limit. Moments in ms, speeds in km/h. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { IsInside } from '../../objects/shape.rules.ts'
@@ -12,17 +12,20 @@ export interface LimitedObject {
   isInside: IsInside
 }
 
-/** Points of so long are looked at; only what began in the later half is reported, so that its beginning is in sight. */
+/**
+ * Points of this time are examined; only speeding that began in its later half is reported, so that its beginning is within the
+ * data.
+ */
 export const SPEED_LOOK_MS = HOUR
 const REPORTED_MS = SPEED_LOOK_MS / 2
-/** What a receiver may err by. */
+/** Possible error of a receiver. */
 const ERR = 3
-/** Two points further apart are no evidence for each other. */
+/** Two points further apart in time do not confirm each other. */
 const TOGETHER_MS = 2 * MINUTE
-/** Faster again after so long is another time. */
+/** Speeding again after this long counts as new. */
 const ANEW_MS = 10 * MINUTE
 
-/** The newest time on this object: two points in a row at least, reported once however long it goes on. */
+/** The newest speeding on this object: at least two consecutive points, reported once however long it goes on. */
 export function objectSpeed(track: CountedTrack, object: LimitedObject, now: number): Condition | undefined {
   let stretch: { from: number; last: number; kmh: number; coords: [number, number] } | undefined
   let before: number | undefined

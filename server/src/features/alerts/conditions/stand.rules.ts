@@ -1,28 +1,28 @@
-/** Since when a machine stands, whatever its engine did meanwhile: idling that ends with the engine off is one stand. Moments in ms. */
+/** Since when a machine stands, whatever its engine does: idling followed by the engine off is one stand. Moments in ms. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { anyAt } from '@spetskarta/shared/tracks/columns.ts'
 import { STRIP_PARTS } from '../../days/doing.rules.ts'
 
-/** A day at whose end a machine stood. */
+/** A day at the end of which a machine stood. */
 export interface StandDay {
   /** Its first moment. */
   start: number
   /** What the machine did, see `stripOf`. */
   strip: readonly number[]
-  /** When it moved last. */
+  /** When it last moved. */
   moved: number | null
-  /** Since when it does what it did at the end; before `start` where that reaches back. */
+  /** Since when it does what it did at the end; may be before `start`. */
   since: number
 }
 
 const MOVES = new Set<number>([STRIP_PARTS.indexOf('work'), STRIP_PARTS.indexOf('carried')])
-/** Parts begin and end at whole minutes: so far apart one is still behind the other. */
+/** Minutes: parts begin and end at whole minutes, so parts this far apart still follow each other. */
 const APART = 1
 
-/** Also when it stands since the beginning of the day, or longer. */
+/** Also true where it has stood since the beginning of the day or longer. */
 export const standsAllDay = (day: StandDay): boolean => beginOf(day) <= day.start + APART * MINUTE
 
-/** `before`: the day before, if the machine stood at its end and was heard until midnight. */
+/** `before`: the day before, if the machine stood at the end of it and was heard until midnight. */
 export function standsSince(day: StandDay, before?: StandDay): number {
   if (!standsAllDay(day)) return beginOf(day)
   return before ? standsSince(before) : Math.min(day.since, beginOf(day))

@@ -1,9 +1,9 @@
-/** Calls of a bot's interface: JSON both ways, a limit of time, and what a failure means. */
+/** Calls to a bot's API: JSON both ways, a time limit, and what a failure means. */
 import { DAY, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { z } from 'zod'
 import type { BotOutcome } from './messenger.ts'
 
-/** What is read of an answer: a bot's name, and why something was refused. */
+/** The parts of an answer that are read: a bot's name, and why a call was refused. */
 const Answer = z
   .object({
     username: z.string(),
@@ -16,7 +16,7 @@ const Answer = z
 export interface Reply {
   /** Undefined: no answer. */
   status: number | undefined
-  /** Undefined: another form than is read here. */
+  /** Undefined: not in the expected form. */
   body: z.infer<typeof Answer> | undefined
 }
 
@@ -40,7 +40,7 @@ export async function callBot(
   }
 }
 
-/** `waitS`: what the service asked for. */
+/** `waitS`: seconds that the service asks us to wait. */
 export function botOutcomeOf({ status }: Reply, waitS: number | undefined): BotOutcome {
   if (status !== undefined && status >= 200 && status < 300) return { state: 'sent' }
   if (status === 403 || status === 404) return { state: 'gone' }

@@ -1,4 +1,4 @@
-/** The operator's bots: those of which he has given a token. */
+/** The operator's bots: one for each token in the configuration. */
 import type { Deps } from '../../../deps.ts'
 import { ownOrigin } from '../../../http/origin.ts'
 import { openMax } from './max.ts'
@@ -13,14 +13,14 @@ export function botsOf({ config }: Pick<Deps, 'config'>): Messenger[] {
   ]
 }
 
-/** Known to the service and to us. */
+/** The secret by which calls of the service are recognised. */
 export const secretOf = ({ signing }: Pick<Deps, 'signing'>, { service }: Pick<Messenger, 'service'>): string =>
   signing
     .sign('messenger', service)
     .replaceAll(/[^\w-]/g, '')
     .slice(0, 64)
 
-/** Services call only addresses of the network, by TLS. */
+/** Services call only public addresses, by TLS. */
 export async function listenToBots(
   deps: Pick<Deps, 'config' | 'signing'>,
   log: { warn(fields: object, text: string): void },

@@ -1,56 +1,56 @@
-/** What every messenger can do for us, beside letters and browsers (decision 82). */
+/** What every messenger can do for us (decision 82). */
 import type { MessengerService } from '@spetskarta/shared/alerts/alerts.ts'
 
 export interface MessengerNews {
   text: string
-  /** Where it happened; null: nowhere, or at several places. */
+  /** Where it happened; null: no place, or several. */
   place: { lat: number; lng: number } | null
-  /** Where «Показать» leads. */
+  /** Target of the button «Показать». */
   url: string
 }
 
-/** What becomes of a message: it is sent, dropped, tried again in so many ms, or its chat is sent nothing any more. */
+/** The outcome of a message: sent, dropped, to be tried again after `inMs`, or `gone`: the chat no longer exists. */
 export type BotOutcome = { state: 'sent' | 'dropped' | 'gone' } | { state: 'again'; inMs: number }
 
-/** What a user does in the chat with the bot. `answer`: what the service wants to be answered. */
+/** What a user does in the chat with the bot. `answer`: id by which the service expects an answer. */
 export type BotUpdate =
   | { does: 'begins'; chat: string; code: string }
   | { does: 'stops'; chat: string; answer: string | undefined }
 
 export interface Messenger {
   service: MessengerService
-  /** Ms between two messages of the bot, and of one chat: what the service allows, with some room. */
+  /** Least milliseconds between two messages of the bot, and between two in one chat: the service's limits, with some reserve. */
   apartMs: number
   chatApartMs: number
   /** The header in which the service repeats our secret when it calls. */
   secretHeader: string
   send(chat: string, news: MessengerNews): Promise<BotOutcome>
-  /** A line without buttons. */
+  /** Sends a line without buttons. */
   say(chat: string, text: string): Promise<void>
-  /** After a button was pressed. */
+  /** Answers the press of a button. */
   answer(id: string, text: string): Promise<void>
-  /** The address that opens the chat and hands the code over. */
+  /** The address that opens the chat and passes the code. */
   linkOf(code: string): Promise<string>
   /** Asks the service to call this address with the secret. */
   listen(url: string, secret: string): Promise<void>
-  /** What the service sends, as it comes; undefined where it is nothing for us. */
+  /** Reads an update from the service; undefined where it does not concern us. */
   read(update: unknown): BotUpdate | undefined
 }
 
 export const SHOW = 'Показать'
 export const STOP = 'Больше не присылать'
-/** What the button sends back. */
+/** What the button's press sends to us. */
 export const STOP_PAYLOAD = 'stop'
-/** Words that do the same. */
+/** Words with the same effect. */
 const STOP_WORDS = new Set(['/stop', 'стоп', 'stop', STOP.toLowerCase()])
 
 const isStop = (text: string): boolean => STOP_WORDS.has(text.trim().toLowerCase())
 
 const CODE = /^(?:\/start\s+)?([\w-]{10,40})$/
-/** The code in `/start CODE`, or alone; undefined where there is none. */
+/** The code in `/start CODE`, or on its own; undefined where there is none. */
 const codeIn = (text: string): string | undefined => CODE.exec(text.trim())?.[1]
 
-/** What a user means by what he writes to the bot; undefined where it is nothing for us. */
+/** What a user's message to the bot means; undefined where it does not concern us. */
 export function updateOf(chat: string, text: string): BotUpdate | undefined {
   if (isStop(text)) return { does: 'stops', chat, answer: undefined }
   const code = codeIn(text)

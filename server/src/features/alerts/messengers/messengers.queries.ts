@@ -1,4 +1,4 @@
-/** Chats of users with the bots, and what waits for them. */
+/** Users' chats with the bots, and messages that wait for them. */
 import type { MessengerService } from '@spetskarta/shared/alerts/alerts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -7,7 +7,7 @@ import type { AlertMessage } from '../alerts.queries.ts'
 export const listLinked = (db: Db, user: string) =>
   db.selectFrom('messengers').select(['service', 'linked_at', 'failing_since']).where('user_id', '=', user).execute()
 
-/** In place of those that the user was given before. */
+/** Replaces codes that the user was given before. */
 export const keepCode = (db: Db, user: string, service: MessengerService, hash: Buffer, until: Date): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sql`delete from messenger_codes where expires_at < now() or (user_id = ${user} and service = ${service})`.execute(
@@ -19,7 +19,7 @@ export const keepCode = (db: Db, user: string, service: MessengerService, hash: 
       .execute()
   })
 
-/** Links the chat to whoever was given the code, which is used up; false for an unknown code. */
+/** Links the chat to the user who was given the code, which is then used up; false for an unknown code. */
 export const linkChat = (db: Db, service: MessengerService, hash: Buffer, chat: string): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ user_id: string }>`
@@ -27,7 +27,7 @@ export const linkChat = (db: Db, service: MessengerService, hash: Buffer, chat: 
       returning user_id`.execute(transaction)
     const user = rows[0]?.user_id
     if (!user) return false
-    // A chat is one user's.
+    // A chat belongs to one user.
     await sql`delete from messengers where service = ${service} and chat = ${chat} and user_id <> ${user}`.execute(
       transaction,
     )
@@ -38,7 +38,7 @@ export const linkChat = (db: Db, service: MessengerService, hash: Buffer, chat: 
     return true
   })
 
-/** With what waits for it. */
+/** Ends the link and deletes messages that wait for it. */
 export const unlink = (db: Db, user: string, service: string): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
@@ -58,7 +58,7 @@ export const userOfChat = (db: Db, service: string, chat: string) =>
     .where('chat', '=', chat)
     .executeTakeFirst()
 
-/** Undefined where the chat has ended, or the account is closed. */
+/** Undefined where the chat was unlinked, or the user is banned. */
 export const chatOf = (db: Db, user: string, service: string) =>
   db
     .selectFrom('messengers as m')
@@ -75,7 +75,7 @@ export async function markChat(db: Db, user: string, service: string, failing: b
       and ${failing ? sql`failing_since is null` : sql`failing_since is not null`}`.execute(db)
 }
 
-/** How long a server sends for a bot before another one may, seconds: longer than a message takes. */
+/** Seconds for which one server sends for a bot before another one may: longer than sending a message takes. */
 const HELD_S = 30
 
 /** Whether this server sends for the bot from now on. */
@@ -92,7 +92,7 @@ export async function leaveBot(db: Db, service: string, holder: string): Promise
   )
 }
 
-/** The next message: of a chat the oldest one, and none while an older one has to wait. */
+/** The next message: the oldest of its chat, and none of a chat whose older message must wait. */
 export async function claimNext(db: Db, service: string): Promise<AlertMessage | undefined> {
   const { rows } = await sql<AlertMessage>`
     with due as materialized (
@@ -110,7 +110,7 @@ export async function claimNext(db: Db, service: string): Promise<AlertMessage |
   return rows[0]
 }
 
-/** What waits for a chat waits so many ms longer. */
+/** Delays the messages that wait for a chat by `ms`. */
 export async function restChat(db: Db, user: string, service: string, ms: number): Promise<void> {
   await sql`update alert_messages set next_at = greatest(next_at, now() + make_interval(secs => ${ms / 1000}))
     where user_id = ${user} and service = ${service}`.execute(db)

@@ -1,4 +1,4 @@
-/** Messengers of the user himself, and what their servers report of his chats. */
+/** A user's messengers, and updates from the messengers' servers about the chats. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as schema from '@spetskarta/shared/alerts/alerts.schema.ts'
 import * as api from '@spetskarta/shared/alerts/alerts.ts'
@@ -15,7 +15,7 @@ import { keepCode, linkChat, listLinked, unlink, userOfChat } from './messengers
 
 const NO_SERVICE = 'Этот мессенджер не подключён к сайту'
 const CODE_MS = 15 * MINUTE
-/** Codes that a user may ask for, and that a chat may try. */
+/** Limits of codes that a user may request, and of codes that a chat may try. */
 const CODES = { name: 'messenger-codes', max: 20, windowMs: HOUR }
 const TRIES = { name: 'messenger-tries', max: 20, windowMs: HOUR }
 
@@ -73,7 +73,7 @@ export function messengersRoutes(app: App, deps: Deps) {
   hearingRoute(app, deps, bots)
 }
 
-/** The messengers' servers call here: only they know the secret. */
+/** Called by the messengers' servers, which prove themselves by the secret. */
 function hearingRoute(app: App, deps: Deps, bots: Messenger[]) {
   const tries = openSharedCounter(deps, TRIES)
 
@@ -87,7 +87,7 @@ function hearingRoute(app: App, deps: Deps, bots: Messenger[]) {
       await bot.say(chat, 'Больше не пришлём. Включить снова можно на сайте: «Оповещения», «Мессенджеры».')
       return
     }
-    // Codes are not to be guessed.
+    // Limits guessing of codes.
     if ((await tries.add([`${bot.service} ${chat}`])) > 0) return
     const done = await linkChat(db, bot.service, hashOf(heard.code), chat)
     await bot.say(

@@ -1,9 +1,9 @@
-/** Alerts as a message of a chat, and a day as one line. */
+/** Alerts as a chat message, and a day as one line. */
 import { hoursText } from '@spetskarta/shared/hours.ts'
 import { pageOfSeveral } from '../pages.rules.ts'
 import type { AlertText } from '../texts.rules.ts'
 
-/** More are counted. */
+/** Further alerts are counted, not listed. */
 const LISTED = 10
 
 export function messengerText(alerts: readonly AlertText[]): { text: string; path: string } {
@@ -18,7 +18,7 @@ export function messengerText(alerts: readonly AlertText[]): { text: string; pat
 }
 
 export interface SummedMachine {
-  /** Seconds of today, rounded as they are shown elsewhere: the sums are theirs. */
+  /** Seconds of today, rounded as elsewhere in the product, so that sums agree. */
   work: number
   idle: number
   silent: boolean
@@ -30,7 +30,7 @@ const plural = (n: number, one: string, few: string, many: string) =>
 const dayName = (day: string) =>
   new Intl.DateTimeFormat('ru', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(new Date(`${day}T00:00Z`))
 
-/** `7 машин работали 45,20 ч, холостой ход 6,80 ч, 1 молчит`. `late`: the day, `yyyy-mm-dd`, which is over. */
+/** `7 машин работали 45,20 ч, холостой ход 6,80 ч, 1 молчит`. `late`: the day, `yyyy-mm-dd`, if it is already over. */
 export function summaryText(machines: readonly SummedMachine[], late?: string): string {
   const n = machines.filter(({ work }) => work > 0).length
   const sum = (of: (machine: SummedMachine) => number) => machines.reduce((all, machine) => all + of(machine), 0)

@@ -1,4 +1,4 @@
-/** Sends what waits for messengers: each bot's messages from one server at a time, of a chat in their order. */
+/** Sends the messages that wait for messengers: those of a bot from one server at a time, those of a chat in their order. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
@@ -16,10 +16,10 @@ import { messengerText } from './messengers.rules.ts'
 import { dailySummaryText } from './summary.ts'
 
 const HOLDER = randomUUID()
-/** About a day: then the news is of no use. */
+/** About a day: later the news is useless. */
 const ATTEMPTS = 50
 const LONGEST_MS = 30 * MINUTE
-/** Characters that every messenger takes. */
+/** Number of characters that every messenger accepts. */
 const TEXT_MAX = 2000
 
 /** `now` ms. */
@@ -50,7 +50,7 @@ async function send(bot: Messenger, deps: Deps, message: AlertMessage, now: numb
   const [to, news] = [await chatOf(db, userId, bot.service), await newsOf(deps, message, now)]
   if (!to || !news) return endMessage(db, message)
   const outcome = await bot.send(to.chat, news)
-  // Nobody is there any more: with the chat go all of its messages.
+  // The chat no longer exists: all its messages are deleted with it.
   if (outcome.state === 'gone') return unlink(db, userId, bot.service)
   await markChat(db, userId, bot.service, outcome.state !== 'sent')
   if (outcome.state === 'again' && message.attempts < ATTEMPTS) {

@@ -1,4 +1,4 @@
-/** Who is sent a summary of the day, and that it was. */
+/** Who gets a summary of the day, and that it was sent. */
 import { randomUUID } from 'node:crypto'
 import { MEMBER_ROLES, mayRole } from '@spetskarta/shared/company/rights.ts'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ export async function dueSummaries(db: Db): Promise<Due[]> {
   return rows
 }
 
-/** The day of his zone of which the last one is. */
+/** The day, in the user's time zone, of the last summary. */
 export async function dayOfSummary(db: Db, user: string): Promise<{ day: string; timeZone: string } | undefined> {
   const { rows } = await sql<{
     day: string
@@ -30,7 +30,7 @@ export async function dayOfSummary(db: Db, user: string): Promise<{ day: string;
   return rows[0]
 }
 
-/** Once a day, whatever server does so. */
+/** Queues the summary once a day, whichever server does so. */
 export const putSummary = (db: Db, user: string, day: string, way: Due['way']): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const { numAffectedRows } = await sql`update alert_settings set summary_told = ${day}::date
@@ -47,15 +47,15 @@ export const putSummary = (db: Db, user: string, day: string, way: Due['way']): 
   })
 
 export interface SummedRecorders {
-  /** Ids of those that are not revoked, and how many are. */
+  /** Ids of recorders that are not revoked, and the number of revoked ones. */
   recorders: string[]
   revoked: number
   stoppedAt: number | null
-  /** When a point of them came last, ms; 0: never. */
+  /** When the last of their points came, ms; 0: never. */
   pointAt: number
 }
 
-/** By machine; those without any are not there. */
+/** By machine; machines without recorders are absent. */
 export async function recordersToSum(db: Db, machines: string[]): Promise<Map<string, SummedRecorders>> {
   const [recorders, points] = await Promise.all([
     sql<{ equipment: string; id: string; revoked: boolean; stopped: Date | null }>`
@@ -82,7 +82,7 @@ export async function recordersToSum(db: Db, machines: string[]): Promise<Map<st
   return byMachine
 }
 
-/** Own ones, and those of the companies in which he sees the park. */
+/** The user's own machines, and those of companies in which the user sees the park. */
 export async function machinesToSum(db: Db, user: string): Promise<string[]> {
   const roles = MEMBER_ROLES.filter((role) => mayRole(role, 'map'))
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,7 @@
-/** The summary of a day: how many machines worked, how long, and how many are silent, in the numbers of the park and of «Загрузка». */
+/**
+ * The summary of a day: how many machines worked, for how long, and how many are silent, with the numbers of the park and of
+ * «Загрузка».
+ */
 
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt, minuteAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
@@ -20,8 +23,8 @@ import {
 } from './summary.queries.ts'
 
 /**
- * Of own machines and those of his company, as their days are summed; undefined where he sees none. What was held back until the next
- * day is of the day that it was made for, and says so. `now` ms.
+ * For the user's own machines and those of the company, from their summed days; undefined where the user sees none. A summary
+ * that was delayed past its day is about that day, and says so. `now` ms.
  */
 export async function dailySummaryText(
   { db }: Pick<Deps, 'db'>,
@@ -56,11 +59,11 @@ export async function dailySummaryText(
 
 const NO_RECORDERS: SummedRecorders = { recorders: [], revoked: 0, stoppedAt: null, pointAt: 0 }
 
-/** As «Загрузка» rounds it. */
+/** Rounded as in «Загрузка». */
 const shiftOf = ({ ran, worked, strip }: LastRow) =>
   usageShift({ working_s: worked, idle_s: ran - worked, strip: strip?.join(',') ?? '' })
 
-/** As the park has them. */
+/** The same signs as in the park. */
 function signsOf(row: LastRow | undefined, its: SummedRecorders, silent: number): MachineSigns {
   const [last, until] = [row?.last?.getTime() ?? 0, row?.until?.getTime() ?? 0]
   return {
@@ -75,11 +78,11 @@ function signsOf(row: LastRow | undefined, its: SummedRecorders, silent: number)
   }
 }
 
-/** Its last moment. */
+/** The last moment of a day. */
 const endOfDay = (timeZone: string, day: string) =>
   startOfDay(timeZone, dayAt(timeZone, startOfDay(timeZone, day) + 1.5 * DAY)) - 1
 
-/** Puts the summary of each user whose hour has come behind what waits to be sent, once a day. */
+/** Queues the summary of each user whose hour has come, once a day. */
 export async function makeSummaries({ db }: Pick<Deps, 'db'>, now: number): Promise<void> {
   for (const { user, timeZone, at, sentOn, way } of await dueSummaries(db)) {
     const day = dayAt(timeZone, now)

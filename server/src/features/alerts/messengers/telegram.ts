@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { botOutcomeOf, callBot, type Reply } from './bot-api.ts'
 import { type BotUpdate, type Messenger, type MessengerNews, SHOW, STOP, STOP_PAYLOAD, updateOf } from './messenger.ts'
 
-/** A message takes so many characters. */
+/** Characters that fit in a message. */
 const TEXT_MOST = 4000
 
 export function openTelegram(api: string, token: string): Messenger {
@@ -39,7 +39,7 @@ export function openTelegram(api: string, token: string): Messenger {
   }
 }
 
-/** A chat that is gone, or that the user has blocked, is answered with 400 and 403. */
+/** A chat that no longer exists is answered with 400, one where the user has blocked the bot with 403. */
 function outcome(reply: Reply) {
   const { status, body } = reply
   if (status === 400 && /chat not found|user is deactivated/i.test(body?.description ?? ''))
@@ -47,7 +47,7 @@ function outcome(reply: Reply) {
   return botOutcomeOf(reply, body?.parameters?.retry_after)
 }
 
-/** It has no message of text and place in one: the place stands in the text. */
+/** Telegram cannot send text and a place in one message: the place is added to the text. */
 const messageOf = (chat: string, { text, place, url }: MessengerNews) => ({
   chat_id: chat,
   text: `${text.slice(0, TEXT_MOST)}${place ? `\n${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` : ''}`,

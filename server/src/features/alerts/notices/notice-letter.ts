@@ -1,4 +1,4 @@
-/** A notice as a letter: all that is needed to decide, and one button. */
+/** A notice as a letter: all that is needed for a decision, and one button. */
 import { htmlButton, htmlLetter, inHtml, textFooter } from '../../../outside/letter-layout.ts'
 import type { Letter } from '../../../outside/mail.ts'
 import type { Signing } from '../../../outside/signing.ts'
@@ -75,7 +75,7 @@ export function noticeLetter({
   }
 }
 
-/** How such letters end; undefined where they do not: whoever takes part in something is notified of it. */
+/** How the recipient can end such letters; undefined where that is not possible: participants are always notified. */
 function endingOf({ ending, kind }: NoticeContent, endToken: string) {
   if (ending) return { ...ending, words: 'Больше не присылать таких писем' }
   if (!kind) return undefined

@@ -1,4 +1,4 @@
-/** What a user is notified of besides alerts, by the same channels: a text that is written when it happens. */
+/** Notices, sent to a user besides alerts by the same channels: their text is written when the event happens. */
 import { randomUUID } from 'node:crypto'
 import { KEPT_DAYS } from '@spetskarta/shared/retention.ts'
 import { sql } from 'kysely'
@@ -10,17 +10,17 @@ export interface NoticeContent {
   title: string
   /** One fact each. */
   lines: string[]
-  /** Where whoever is signed in goes on. */
+  /** Page where a signed-in user continues. */
   path: string
-  /** Of the letter's button. */
+  /** Label of the letter's button. */
   button: string
-  /** Where the letter's button leads, in place of `path`: followed by `text` and its signature, so that no token is stored. */
+  /** Target of the letter's button instead of `path`: followed by `text` and its signature, so that no token is stored. */
   signed?: { path: string; purpose: string; text: string }
-  /** The kind of alerts by whose channels it comes; absent: it concerns what he takes part in himself, and comes by all. */
+  /** The kind of alerts whose channels it uses; absent: the user takes part in the matter, and it is sent by all channels. */
   kind?: 'request'
-  /** Of several with the same tag a browser shows the last one. */
+  /** Of notices with the same tag a browser shows the last one. */
   tag?: string
-  /** How letters of this kind end, where it is not by the settings of alerts. */
+  /** How to end letters of this kind, where the settings of alerts do not apply. */
   ending?: {
     why: string
     settings: string
@@ -30,7 +30,7 @@ export interface NoticeContent {
   }
 }
 
-/** What a message of the release before this one may still carry itself, in place of a notice's id; of unread messages alone. */
+/** A notice of unread messages, stored in the message itself by the last release instead of a notice's id. */
 export interface FormerNotice {
   title: string
   text: string
@@ -41,12 +41,12 @@ export interface FormerNotice {
 
 interface NewNotice {
   user: string
-  /** What happened: it is notified once. */
+  /** Identifies what happened, so that it is notified once. */
   cause: string
   content: NoticeContent
 }
 
-/** In the transaction in which it happens. */
+/** Call this in the transaction in which the event happens. */
 export async function insertNotice(transaction: Db, { user, cause, content }: NewNotice): Promise<void> {
   const id = randomUUID()
   const added = await transaction
@@ -58,7 +58,7 @@ export async function insertNotice(transaction: Db, { user, cause, content }: Ne
   if (!added) return
   const ways = await waysOf(transaction, user, content.kind)
   const due = ({ channel }: { channel: Channel }) => ways.find((way) => way.channel === channel)?.due ?? null
-  // What waits for the hour of the daily letter is a letter of its own.
+  // A notice that waits for the hour of the daily letter is sent as a separate letter.
   const letter = due({ channel: 'letter' }) ?? due({ channel: 'daily' })
   await sql`
     insert into alert_messages (id, user_id, batch, channel, browser, service, notice, next_at)
@@ -72,7 +72,7 @@ export async function insertNotice(transaction: Db, { user, cause, content }: Ne
     where u.id = ${user} and not u.banned and way.next_at is not null`.execute(transaction)
 }
 
-/** By which channels he is notified, and when: a kind of alerts comes as he has chosen, all else by all and at once. */
+/** Channels for the user, and when: a kind of alerts as the user has chosen, everything else by all channels at once. */
 async function waysOf(transaction: Db, user: string, kind: NoticeContent['kind']) {
   const now = Date.now()
   if (kind === undefined)
@@ -88,7 +88,7 @@ async function waysOf(transaction: Db, user: string, kind: NoticeContent['kind']
 
 const CHANNELS = ['letter', 'daily', 'push', 'messenger'] as const
 
-/** Of a message; undefined where it is of alerts. */
+/** The notice of a message; undefined where the message is about alerts. */
 export async function noticeOfMessage(
   db: Db,
   { notice, formerNotice }: { notice: string | null; formerNotice: FormerNotice | null },
@@ -103,7 +103,7 @@ export async function noticeOfMessage(
   return row?.content as NoticeContent | undefined
 }
 
-/** What quotes messages is kept no longer than it is tried to be sent. */
+/** Notices that quote messages are kept only as long as sending is tried. */
 export async function forgetNotices(db: Db): Promise<void> {
   await sql`delete from notices where made_at < now() - make_interval(days => ${KEPT_DAYS.alert})
     or content ? 'ending' and made_at < now() - interval '3 days'`.execute(db)

@@ -1,17 +1,17 @@
-/** The keys by which push services know this installation (VAPID): made once, whichever server starts first. */
+/** The keys by which push services recognise this installation (VAPID): made once, whichever server starts first. */
 import webPush from 'web-push'
 import type { Deps } from '../../../deps.ts'
 import { findKeys, keepKeys } from './push.queries.ts'
 
 export interface PushKeys {
-  /** Base64url, as browsers take it. */
+  /** In base64url, as browsers expect it. */
   publicKey: string
   privateKey: string
 }
 
 const PURPOSE = 'push-keys'
 
-/** Keys that another SECRET has sealed are replaced; the browsers that know them subscribe anew. */
+/** Keys sealed with another SECRET are replaced; the browsers that know them must subscribe again. */
 export async function readPushKeys({ db, signing }: Pick<Deps, 'db' | 'signing'>): Promise<PushKeys> {
   const kept = await findKeys(db)
   const opened = kept && signing.unseal(PURPOSE, kept.private_key)
@@ -21,6 +21,6 @@ export async function readPushKeys({ db, signing }: Pick<Deps, 'db' | 'signing'>
     public_key: made.publicKey,
     private_key: signing.seal(PURPOSE, Buffer.from(made.privateKey)),
   })
-  // Another server may have been faster.
+  // Another server may have stored its keys first.
   return readPushKeys({ db, signing })
 }

@@ -1,4 +1,4 @@
-/** Browsers that are notified, and the keys by which push services know us. */
+/** Browsers that are notified, and the keys by which push services recognise us. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { PushBrowser } from '@spetskarta/shared/alerts/alerts.ts'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ interface KeyRow {
 export const findKeys = (db: Db): Promise<KeyRow | undefined> =>
   db.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst()
 
-/** In place of the keys that were sealed so, or of none; others are left as they are. */
+/** Replaces the keys sealed as `former`, or adds the first ones; other keys stay as they are. */
 export const keepKeys = (db: Db, former: Buffer | undefined, keys: KeyRow): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     if (former) {
@@ -20,7 +20,7 @@ export const keepKeys = (db: Db, former: Buffer | undefined, keys: KeyRow): Prom
         .deleteFrom('push_keys')
         .where('private_key', '=', former)
         .executeTakeFirst()
-      // Push services take nothing for these browsers any more.
+      // Push services no longer accept messages for these browsers.
       if (numDeletedRows > 0n) await transaction.deleteFrom('push_browsers').execute()
     }
     await transaction
@@ -35,7 +35,7 @@ interface Subscription {
   keys: { p256dh: string; auth: string }
 }
 
-/** One a session. A browser in which another user has logged in meanwhile is his now. */
+/** One browser for each session. A browser in which another user has logged in meanwhile belongs to that user. */
 export const keepBrowser = (
   db: Db,
   user: { id: string; sessionId: string },
@@ -50,7 +50,7 @@ export const keepBrowser = (
       where id = ${user.sessionId} and user_id = ${user.id} on conflict do nothing`.execute(transaction)
   })
 
-/** That of the session that asks first, then the newest. */
+/** The browser of the current session first, then the newest. */
 export async function listBrowsers(db: Db, user: { id: string; sessionId: string }): Promise<PushBrowser[]> {
   const rows = await db
     .selectFrom('push_browsers as b')
@@ -80,7 +80,7 @@ export async function deleteBrowser(db: Db, user: string, id: string): Promise<b
   return numDeletedRows === 1n
 }
 
-/** By its address, which only the browser and its push service know. */
+/** Deletes a browser by its address, which only the browser and its push service know. */
 export const deleteEndpoint = (db: Db, endpoint: string) =>
   db.deleteFrom('push_browsers').where('endpoint', '=', endpoint).execute()
 
@@ -103,7 +103,7 @@ const targetOf = ({ p256dh, auth, ...row }: Omit<Target, 'keys'> & Target['keys'
   keys: { p256dh, auth },
 })
 
-/** Undefined where it has ended, or its owner's account is closed. */
+/** Undefined where the session has ended, or the user is banned. */
 export async function findTarget(db: Db, user: string, id: string): Promise<Target | undefined> {
   const row = await targets(db).where('b.user_id', '=', user).where('b.id', '=', id).executeTakeFirst()
   return row && targetOf(row)

@@ -1,4 +1,4 @@
-/** Browsers that are notified, those of the user himself. */
+/** The user's browsers that are notified. */
 import { randomUUID } from 'node:crypto'
 import * as schema from '@spetskarta/shared/alerts/alerts.schema.ts'
 import * as api from '@spetskarta/shared/alerts/alerts.ts'
@@ -21,7 +21,7 @@ import { isKey, pushOutcome } from './push.rules.ts'
 import { readPushKeys } from './push-keys.ts'
 import { push } from './send-push.ts'
 
-/** Samples that a user may ask for. */
+/** Limit of samples that a user may request. */
 const SAMPLES = { name: 'alert-samples', max: 20, windowMs: HOUR }
 
 export function pushRoutes(app: App, deps: Deps) {
@@ -58,7 +58,7 @@ export function pushRoutes(app: App, deps: Deps) {
     },
   })
 
-  // Without a session: whoever knows the address is the browser itself.
+  // Without a session: only the browser itself knows the address.
   app.route({
     ...served(api.endBrowser, schema.endBrowser),
     bodyLimit: 10_000,

@@ -1,21 +1,21 @@
-/** What a browser is sent, and what the answer of its push service means. */
+/** What is sent to a browser, and what the answer of its push service means. */
 import { ECDH } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import type { OutsideAnswer } from '../../../outside/public-address.ts'
 import { pageOfSeveral } from '../pages.rules.ts'
 import type { AlertText } from '../texts.rules.ts'
 
-/** As `web/public/sw.js` reads it. */
+/** In the form that `web/public/sw.js` reads. */
 export interface PushNews {
   title: string
   body: string
   /** Where a tap leads. */
   path: string
-  /** News with the same tag take the place of each other: what is sent twice is shown once. */
+  /** News with the same tag replace each other, so that news sent twice is shown once. */
   tag: string
 }
 
-/** A push service takes 4 kB. */
+/** Characters of the text: a push service accepts 4 kB. */
 const PUSH_BODY = 800
 const LINES = 5
 
@@ -29,10 +29,10 @@ export function newsOf(alerts: AlertText[], tag: string): PushNews {
   return { title: `События: ${alerts.length}`, body: lines.join('\n').slice(0, PUSH_BODY), path, tag }
 }
 
-/** A point of the curve as RFC 8291 has it, uncompressed. */
+/** Bytes of an uncompressed point of the curve in RFC 8291. */
 const KEY_BYTES = 65
 
-/** Whether a browser's key is a point of the curve: for any other nothing can be encrypted. */
+/** Whether a browser's key is a point of the curve; with any other key nothing can be encrypted. */
 export function isKey(p256dh: string): boolean {
   try {
     const key = Buffer.from(p256dh, 'base64url')
@@ -43,14 +43,14 @@ export function isKey(p256dh: string): boolean {
   }
 }
 
-/** What becomes of the message: it is done, it is tried again in so many ms, or its browser is sent nothing any more. */
+/** The outcome of a message: done, to be tried again after `inMs`, or `gone`: the browser gets no more messages. */
 export type PushOutcome = { state: 'delivered' | 'dropped' | 'gone' } | { state: 'again'; inMs: number }
 
-/** As long as a push service is asked to keep a message for a browser that is off. */
+/** How long a push service is asked to keep a message for a browser that is off. */
 export const KEPT_MS = DAY
 const LONGEST_MS = 30 * MINUTE
 
-/** `attempts`: of this message so far; `now` ms. */
+/** `attempts`: how often this message was tried so far; `now` ms. */
 export function pushOutcome(answer: OutsideAnswer, attempts: number, now: number): PushOutcome {
   const { status } = answer
   if (status === undefined) return answer.failed === 'refused' ? { state: 'gone' } : again(attempts, undefined)
@@ -60,7 +60,7 @@ export function pushOutcome(answer: OutsideAnswer, attempts: number, now: number
   return { state: 'dropped' }
 }
 
-/** After about a day the news is of no use. */
+/** After about a day the news is useless. */
 const ATTEMPTS = 50
 
 const again = (attempts: number, retryAfter: number | undefined): PushOutcome =>
@@ -71,7 +71,7 @@ const again = (attempts: number, retryAfter: number | undefined): PushOutcome =>
         inMs: Math.max(retryAfter ?? 0, Math.min(LONGEST_MS, MINUTE * 2 ** Math.min(attempts - 1, 10))),
       }
 
-/** Of a `Retry-After`, seconds or a date; a day at most, ms. */
+/** The wait from `Retry-After` (seconds or a date), ms; at most a day. */
 function waitOf(header: string | string[] | undefined, now: number): number | undefined {
   const text = String(header ?? '').trim()
   const ms = /^\d+$/.test(text) ? Number(text) * SECOND : Date.parse(text) - now

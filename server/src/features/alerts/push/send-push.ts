@@ -1,4 +1,4 @@
-/** Tells browsers: encrypted for each of them, and signed with our keys. */
+/** Sends messages to browsers: encrypted for each of them, and signed with our keys. */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import webPush from 'web-push'
 import type { Deps, JobContext } from '../../../deps.ts'
@@ -13,7 +13,7 @@ import { deleteEndpoint, findTarget, markDelivered, markFailing, type Target } f
 import { isKey, KEPT_MS, newsOf, type PushNews, pushOutcome } from './push.rules.ts'
 import { type PushKeys, readPushKeys } from './push-keys.ts'
 
-/** At the same time, so that one push service that is slow does not keep the others. */
+/** Number of messages sent at once, so that one slow push service does not delay the others. */
 const AT_ONCE = 8
 
 export async function sendPushes(deps: Deps, context: JobContext): Promise<void> {
@@ -43,14 +43,14 @@ async function send(deps: Deps, keys: PushKeys, message: AlertMessage) {
 
 async function settle({ db }: Pick<Deps, 'db'>, message: AlertMessage, target: Target, answer: OutsideAnswer) {
   const outcome = pushOutcome(answer, message.attempts, Date.now())
-  // With the browser go all of its messages.
+  // All messages of the browser are deleted with it.
   if (outcome.state === 'gone') return deleteEndpoint(db, target.endpoint)
   if (outcome.state === 'delivered') await markDelivered(db, target)
   else await markFailing(db, target)
   return outcome.state === 'again' ? delayMessage(db, message, outcome.inMs) : endMessage(db, message)
 }
 
-/** One message for one browser. */
+/** Sends one message to one browser. */
 export function push(
   { config, outbound }: Pick<Deps, 'config' | 'outbound'>,
   { publicKey, privateKey }: PushKeys,
@@ -58,13 +58,13 @@ export function push(
   news: PushNews,
   urgent: boolean,
 ): Promise<OutsideAnswer> {
-  // Kept before such keys were refused: what is sent there can never be read.
+  // Stored before such keys were refused: the browser could never decrypt the message.
   if (!isKey(keys.p256dh)) return Promise.resolve({ status: undefined, failed: 'refused' })
   const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(news), {
     vapidDetails: { subject: `mailto:${config.supportEmail}`, publicKey, privateKey },
     TTL: KEPT_MS / SECOND,
     urgency: urgent ? 'high' : 'normal',
-    // News that wait at the push service under one topic take the place of each other.
+    // Messages with one topic replace each other while they wait at the push service.
     topic: news.tag.replaceAll('-', ''),
   })
   return outbound.send(endpoint, { method, headers: textHeaders(headers), body })
