@@ -1,7 +1,7 @@
-/** What a test file has opened is closed after its last test, by `end-of-file.ts`. */
+/** Closes what a test file has opened, after its last test; `end-of-file.ts` calls `closeAll`. */
 const closers: (() => unknown)[] = []
 
-/** Runs `close` after the last test of the file; what was opened last is closed first. */
+/** Runs `close` after the last test of the file; what was registered last is closed first. */
 export const atEnd = (close: () => unknown): void => void closers.push(close)
 
 export async function closeAll(): Promise<void> {

@@ -6,12 +6,12 @@ import { connect, type Database } from '../src/db/connect.ts'
 import { atEnd } from './at-end.ts'
 import { cloneOnNodes, dropOnNodes, onServer } from './citus/nodes.ts'
 
-/** What connections do and wait for; on a cluster those of every node, where a statement waits that the coordinator has sent there. */
+/** The view of connections and what they wait for; on a cluster that of all nodes, because statements may wait there. */
 export const ACTIVITY = inject('nodes').length > 0 ? 'citus_stat_activity' : 'pg_stat_activity'
 
 /**
- * The address of a new database: a copy of the migrated one, or an empty one, removed after the file: at the end of a run to remove all
- * of them would take more than a minute.
+ * The address of a new database: a copy of the migrated one, or an empty one. It is dropped after the file: dropping all of them
+ * at the end of a run would take more than a minute.
  */
 export async function makeDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<string> {
   const nodes = inject('nodes')
@@ -20,7 +20,7 @@ export async function makeDatabase(content: 'migrated' | 'empty' = 'migrated'): 
   const template = content === 'migrated' ? migrated : 'template0'
   if (nodes.length > 0 && content === 'migrated') {
     await cloneOnNodes(nodes, migrated, name)
-    // Each has a daemon of Citus as long as it is there.
+    // Each such database has a Citus daemon as long as it exists.
     atEnd(() => dropOnNodes(nodes, name))
     return onServer(inject('templateUrl'), name)
   }
@@ -35,12 +35,12 @@ async function onTheServer(act: (client: pg.Client) => Promise<unknown>): Promis
   await act(client).finally(() => client.end())
 }
 
-/** Of looks at who is connected. */
+/** Limit of checks whether connections are left. */
 const LOOKS = 500
 
 /**
- * A pool has ended before PostgreSQL has closed its connections, and one that is cut off meanwhile has nobody to report it to: the run would
- * fail of it. What a test has left open is cut off in the end.
+ * A pool ends before PostgreSQL has closed its connections. An error on a connection that is cut off in that time would reach no
+ * listener, and the run would fail; so this waits for them. Connections that a test has left open are cut off in the end.
  */
 async function drop(client: pg.Client, name: string): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
@@ -51,16 +51,16 @@ async function drop(client: pg.Client, name: string): Promise<void> {
 }
 
 /**
- * A connected copy of the migrated database, closed after the file. It has one connection, so whoever holds it and asks
- * for another fails here as the product would under load.
+ * A connected copy of the migrated database, closed after the file. It has one connection, so code that holds it and takes
+ * another fails here as the product would under load.
  */
 export async function cloneDatabase(connections = 1): Promise<Database> {
   return openClone(await makeDatabase(), connections, process.env.TEST_TRACKS === '1')
 }
 
 /**
- * The same, with the tables of tracks asked through another address, as with TRACKS_URL: each has connections of its own. With
- * TEST_TRACKS=1 all tests run so.
+ * The same, with the tables of tracks queried through another address, as with TRACKS_URL: each has connections of its own. With
+ * TEST_TRACKS=1 all tests run this way.
  */
 export const cloneApart = async (connections = 1): Promise<Database> =>
   openClone(await makeDatabase(), connections, true)
@@ -79,7 +79,7 @@ function openClone(url: string, connections: number, apart: boolean): Database {
   return { ...database, tracks }
 }
 
-/** A connection to the same database beside the pool, e.g. to hold a lock; closed after the file. */
+/** A connection to the same database beside the pool, for example to hold a lock; closed after the file. */
 export async function connectBeside({ pool }: Pick<Database, 'pool'>): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: pool.options.connectionString })
   await client.connect()

@@ -1,6 +1,6 @@
 /**
  * Starts one PostgreSQL for the whole run, with a migrated database that every test file clones; with TEST_NODES the database is
- * a cluster that runs already.
+ * on a cluster that is already running.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,24 +19,24 @@ declare module 'vitest' {
      * connections.
      */
     templateUrl: string
-    /** The nodes of TEST_NODES, the coordinator first; none where one PostgreSQL serves all tests. */
+    /** The nodes of TEST_NODES, coordinator first; empty where one PostgreSQL serves all tests. */
     nodes: string[]
-    /** A folder for the shapes of statements that are sent (`statements/listen.ts`). */
+    /** Folder for the shapes of statements that were sent (`statements/listen.ts`). */
     heard: string
   }
 }
 
 const silent = () => {}
 
-/** The database of a run, which its projects share. */
+/** The database of a run, shared by its projects. */
 interface Started {
   templateUrl: string
-  /** Those that have not ended yet. */
+  /** Number of projects that have not ended yet. */
   projects: number
   stop(): Promise<void>
 }
 
-/** Each project loads this module for itself. */
+/** A global, because each project loads this module separately. */
 const DATABASE = Symbol.for('database of the tests')
 const run = globalThis as { [DATABASE]?: Promise<Started> }
 
@@ -66,14 +66,14 @@ export default async function setup(project: TestProject) {
 
 async function start(): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'spetskarta-test-'))
-  // Started by root, PostgreSQL runs as another user, who must have access.
+  // Started by root, PostgreSQL runs as another user, who needs access.
   chmodSync(dataDir, 0o755)
-  // No data here has to survive a power cut.
+  // No data here has to survive a power failure.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' }
   const { url, stop } = await startEmbedded(dataDir, silent, settings)
   const { pool, close } = connect(url, silent, 'setup')
   await migrate(pool)
-  // As on a cluster: what follows from a write is said by who writes, and these serve only the last release.
+  // As on a cluster: the code that writes also does what these triggers do, which serve only the last release.
   await pool.query('select drop_triggers_of_tracks()')
   await close()
   return {

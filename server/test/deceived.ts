@@ -1,4 +1,4 @@
-/** What a receiver makes of a machine's day (`machines.ts`) when it is silent, deceived or stuck. Times in hours of the day. */
+/** What a receiver reports of a machine's day (`machines.ts`) when it is silent, deceived or stuck. Times in hours of the day. */
 
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { distanceKm } from '@spetskarta/shared/geo.ts'
@@ -7,7 +7,7 @@ import { START } from './machines.ts'
 
 export interface Stretch {
   from: number
-  /** Minutes. */
+  /** Length, minutes. */
   minutes: number
 }
 
@@ -15,22 +15,22 @@ const hour = (at: number) => (at - START) / HOUR
 export const isIn = (stretches: Stretch[], at: number): Stretch | undefined =>
   stretches.find(({ from, minutes }) => hour(at) >= from && hour(at) < from + minutes / 60)
 
-/** So many stretches of these minutes, spread evenly between two hours. */
+/** `count` stretches of this length, spread evenly between two hours. */
 export const spread = (count: number, minutes: number, [from, to]: [number, number]): Stretch[] =>
   Array.from({ length: count }, (_, i) => ({ from: from + ((i + 0.5) * (to - from)) / count - minutes / 120, minutes }))
 
 export const silenced = (points: PlacedPoint[], silences: Stretch[]): PlacedPoint[] =>
   points.filter(({ at }) => !isIn(silences, at))
 
-/** Degrees. */
+/** A metre in degrees of latitude. */
 const METRE = 180 / (Math.PI * 6_371_008.8)
 
-/** What the deceived receiver says: that it stands, circles or flies away at so many km/h, so many km north. */
+/** What the deceived receiver reports: a place `km` to the north, at which it stands, circles or flies away at `kmh`. */
 export interface Deception {
   km?: number
   kmh?: number
   does?: 'stands' | 'circles' | 'flies'
-  /** Km/h reported; undefined: as the machine's own. */
+  /** Reported speed, km/h; undefined: the machine's own. */
   speed?: number | null
 }
 
@@ -62,7 +62,10 @@ export function spoofed(
   })
 }
 
-/** Two places by turns: in these stretches the machine's own for `own` seconds and another one, so many km north of it at first, for `other`. */
+/**
+ * Two alternating places: within the stretches, the machine's own for `own` seconds, then another for `other` seconds, `km` to
+ * the north at first.
+ */
 export function byTurns(
   points: PlacedPoint[],
   stretches: Stretch[],
@@ -76,7 +79,10 @@ export function byTurns(
   })
 }
 
-/** Led away from where the machine is at so many km/h, for the whole stretch, and back at once. `course`: degrees from the north. */
+/**
+ * Within each stretch the reported place drifts away from the machine at `kmh`, and jumps back at the end. `course`: degrees from
+ * the north.
+ */
 export function carriedOff(points: PlacedPoint[], stretches: Stretch[], kmh: number, course = 0): PlacedPoint[] {
   const way = (course * Math.PI) / 180
   return points.map((point) => {
@@ -88,7 +94,7 @@ export function carriedOff(points: PlacedPoint[], stretches: Stretch[], kmh: num
   })
 }
 
-/** The last place from before, with some jitter, as long as it is stuck. */
+/** While it is stuck, the receiver reports its last place, with some jitter. */
 export function frozen(points: PlacedPoint[], stretches: Stretch[]): PlacedPoint[] {
   let last: PlacedPoint | undefined
   return points.map((point, i) => {
@@ -102,15 +108,15 @@ export function frozen(points: PlacedPoint[], stretches: Stretch[]): PlacedPoint
   })
 }
 
-/** Beside a wall the echo is heard instead: so many metres aside, off and on each few minutes. */
+/** Within the stretches, the receiver hears an echo from a wall: its places are shifted by `metres`. */
 export const besideWall = (points: PlacedPoint[], metres: number, stretches: Stretch[]): PlacedPoint[] =>
   points.map((point) => (isIn(stretches, point.at) ? { ...point, lat: point.lat + metres * METRE } : point))
 
-/** A clock that is so many minutes ahead until this hour, when it is set right. */
+/** A clock that is `minutes` ahead until the hour `noon`, when it is set right. */
 export const aheadUntil = (points: PlacedPoint[], noon: number, minutes: number): PlacedPoint[] =>
   points.map((point) => (hour(point.at) < noon ? { ...point, at: point.at + minutes * 60_000 } : point))
 
-/** A clock that is so many minutes ahead (behind, if negative) in these stretches; of two fixes of one moment the first one counts. */
+/** A clock that is `minutes` ahead (negative: behind) within the stretches; of two fixes at one moment the first one counts. */
 export function clockJumps(points: PlacedPoint[], stretches: Stretch[], minutes: number): PlacedPoint[] {
   const reported = points.map((point) =>
     isIn(stretches, point.at) ? { ...point, at: point.at + minutes * 60_000 } : point,
@@ -120,7 +126,7 @@ export function clockJumps(points: PlacedPoint[], stretches: Stretch[], minutes:
   return [...byTime.values()].sort((a, b) => a.at - b.at)
 }
 
-/** Km straight over each silence, from the last point before to the first one after. */
+/** Straight-line km across each silence, from the last point before it to the first one after it. */
 export const kmOver = (points: PlacedPoint[], silences: Stretch[]): number =>
   silences.reduce((sum, { from, minutes }) => {
     const before = points.findLast(({ at }) => hour(at) < from)

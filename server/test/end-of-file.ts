@@ -1,5 +1,6 @@
 /**
- * Runs before each test file, whose process serves others after it: they find timers, functions and variables as they are, and nothing open.
+ * Runs with each test file. Its process serves further files: they must find timers, functions and variables unchanged, and
+ * nothing left open.
  */
 import { afterAll, vi } from 'vitest'
 import { closeAll } from './at-end.ts'

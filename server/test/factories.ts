@@ -1,4 +1,4 @@
-/** Rows for tests: each makes the parents it needs and has defaults for what the test is not about. */
+/** Rows for tests: each function makes the parents it needs, and has defaults for what the test is not about. */
 import { randomUUIDv7 } from 'node:crypto'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { Insertable, Selectable } from 'kysely'

@@ -1,4 +1,4 @@
-/** The API on a database of its own, closed after the file. */
+/** The API on a separate database, closed after the file. */
 import { addressOf, type Endpoint, type Input, type Output } from '@spetskarta/shared/endpoint.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { expect } from 'vitest'
@@ -39,7 +39,7 @@ interface Overrides
   > {
   /** Variables of the configuration. */
   env?: Record<string, string>
-  /** The caller closes it; without it the app gets its own. */
+  /** The caller closes it; undefined: the app gets its own. */
   database?: Database
   logger?: FastifyBaseLogger
 }
@@ -55,7 +55,7 @@ interface Any {
 
 /** The caller of the request, and its address. */
 interface From {
-  /** `session=…`, as `signIn` gives it. */
+  /** `session=…`, as `signIn` returns it. */
   cookie?: string
   headers?: Record<string, string>
   ip?: string
@@ -76,7 +76,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
     long: shared,
     background: shared,
     directUrl: pool.options.connectionString ?? '',
-    // Of a database that is away nothing can be asked.
+    // If the database is away, the kind of store cannot be queried.
     store: await openTrackStore(pool).catch(() => PLAIN_STORE),
     ...places(),
     mail,
@@ -92,7 +92,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
 
   const inject = (path: string, querystring: Query = {}) => app.inject({ url: addressOf(path, { querystring }) })
 
-  /** Makes a call with any input, also wrong input; returns the whole answer. */
+  /** Makes a call with any input, also invalid input; returns the whole answer. */
   const sendAny = ({ method, url }: Pick<Endpoint, 'method' | 'url'>, input: Any, { cookie, headers, ip }: From = {}) =>
     app.inject({
       method,
@@ -108,7 +108,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
   return {
     app,
     deps,
-    /** The letters sent so far, unless the test has its own mail. */
+    /** Letters sent so far, unless the test passes its own mail. */
     letters,
     send,
     sendAny,
@@ -118,7 +118,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
       expect(response.statusCode, response.body).toBe(200)
       return response.json()
     },
-    /** The cookie of a signed-in user, without using the forms. */
+    /** The cookie of a signed-in user, made without the forms. */
     async signIn(user?: { id: string }): Promise<string> {
       const cookie = await makeSession(db, user ?? (await makeUser(db)))
       return config.publicOrigin?.startsWith('https:') ? `__Host-${cookie}` : cookie

@@ -1,10 +1,14 @@
-/** The largest value that a JSON Schema takes, within so many bytes; and one of the same size whose every part is wrong. */
+/**
+ * The largest value that a JSON Schema accepts within a number of bytes; also one of the same size in which every part is wrong.
+ */
 import type { Shape } from './fuzz/values.ts'
 
-/** Of a list or a text whose schema says nothing, until the body is full. */
+/** Limit of a list or a text whose schema has none. */
 const MANY = 20_000
 
-/** `bytes`: of the whole as JSON, about. `wrong`: no leaf is what the schema wants. `endless`: no list ends where it should. */
+/**
+ * `bytes`: approximate size of the whole as JSON. `wrong`: no leaf is what the schema wants. `endless`: lists ignore their limit.
+ */
 export function largestOf(
   shape: Shape,
   { bytes, wrong, endless, ids }: { bytes: number; wrong: boolean; endless: boolean; ids: string[] },
@@ -56,6 +60,6 @@ function textOf({ format, pattern, maxLength = MANY, minLength = 0 }: Shape, roo
   if (format === 'date-time') return new Date(0).toISOString()
   if (format === 'date') return '2026-01-01'
   if (format === 'email') return 'a@example.org'
-  // Cyrillic: two bytes a letter, and of every rule about letters the slow way.
+  // Cyrillic: two bytes a letter, and the slow path of every rule about letters.
   return (pattern ? '1' : 'ю').repeat(Math.max(minLength, Math.min(maxLength, Math.floor(room / 2), MANY)))
 }

@@ -1,4 +1,4 @@
-/** The server of the last release, from git, with the packages of today, and those that have gone since. */
+/** The server of the last release, from git, with today's packages, and with those that were removed since. */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,12 +8,15 @@ import { makeFolder } from './folder.ts'
 import { programEnv } from './program-env.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** What served on 23 November 2026. No release was tagged by then; the newest tag takes its place as soon as there is one. */
+/**
+ * The commit that served on 23 November 2026, before any release was tagged; as soon as there is a tag, the newest takes its
+ * place.
+ */
 const BEFORE_TAGS = '649f97a547a2591245d5cfbd1758af36ff6b2682'
-/** What a server consists of, but for its built pages. */
+/** The parts of a server, without its built pages. */
 const PARTS = ['server', 'shared', 'demo', 'web/public', 'package.json']
 
-/** Where the packages of a server lie. */
+/** Folders with the packages of a server. */
 const PACKAGES = ['node_modules', join('server', 'node_modules')]
 
 const git = (...args: string[]) =>
@@ -29,16 +32,16 @@ function lineOf(...args: string[]): string | undefined {
   }
 }
 
-/** A tag or a commit; from HEAD's parent on, because HEAD itself may be what is released now. */
+/** A tag or a commit, from HEAD's parent back, because HEAD itself may be the release being made. */
 const lastRelease = () => lineOf('describe', '--tags', '--abbrev=0', 'HEAD^') ?? BEFORE_TAGS
 
 interface Release {
   root: string
-  /** What its servers store on disk. */
+  /** For the files that its servers store. */
   dataDir: string
 }
 
-/** Its files, removed after the test file; or why there are none. */
+/** The files of the release, deleted after the test file; or why it is missing. */
 export function unpackLastRelease(): Release | { missing: string } {
   const release = lastRelease()
   const commit = lineOf('rev-parse', '--verify', '--quiet', `${release}^{commit}`)
@@ -46,7 +49,7 @@ export function unpackLastRelease(): Release | { missing: string } {
   const root = makeFolder()
   execFileSync('tar', ['-x', '-C', root], { input: git('archive', '--format=tar', commit, ...PARTS) })
   linkPackages(root)
-  // Nobody asks for pages.
+  // The tests request no pages, so empty ones suffice.
   mkdirSync(join(root, 'recorder', 'build'), { recursive: true })
   for (const folder of ['client/assets', 'server']) mkdirSync(join(root, 'web', 'build', folder), { recursive: true })
   writeFileSync(join(root, 'web', 'build', 'client', 'offline.html'), '')
@@ -63,7 +66,7 @@ function linkPackages(root: string) {
   addGone(root)
 }
 
-/** Packages that the last release needs and this one does not. */
+/** Adds packages that the last release needs and this one no longer has. */
 function addGone(root: string) {
   const gone = ['server', 'shared', 'demo'].flatMap((name) => {
     const { dependencies = {} } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'))
@@ -79,7 +82,7 @@ function addGone(root: string) {
   linkFrom(join(folder, 'node_modules'), join(root, 'node_modules'), (name) => !name.startsWith('.'))
 }
 
-/** The packages of one folder in another, also those of a scope (`@fastify/static`) one by one; what is there already stays. */
+/** Links the packages of one folder into another, those of a scope (`@fastify/static`) one by one; existing ones stay. */
 function linkFrom(from: string, to: string, wanted: (name: string) => boolean) {
   const names = readdirSync(from).flatMap((name) =>
     name.startsWith('@') ? readdirSync(join(from, name)).map((part) => `${name}/${part}`) : name,
@@ -90,7 +93,7 @@ function linkFrom(from: string, to: string, wanted: (name: string) => boolean) {
   }
 }
 
-/** Its address once it listens; killed after the test file. */
+/** Returns the server's address once it listens; the server is killed after the test file. */
 export async function startServerOf({ root, dataDir }: Release, databaseUrl: string): Promise<string> {
   const env = programEnv({
     DATABASE_URL: databaseUrl,

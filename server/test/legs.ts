@@ -1,4 +1,4 @@
-/** What a machine of `machines.ts` does, in hours, km and km/h. */
+/** Shorthands for what a machine of `machines.ts` does, in hours, km and km/h. */
 import type { Leg } from './machines.ts'
 
 const HOUR = 3600
@@ -21,7 +21,7 @@ export const passes = (length: number, kmh: number, hours: number): Leg => ({
   length,
 })
 
-/** `radius`: metres between the phone and the platform's axis. */
+/** `radius`: metres from the phone to the platform's axis. */
 export const turns = (hours: number, radius: number): Leg => ({ does: 'turns', seconds: hours * HOUR, radius })
 
 export const jam = (hours: number): Leg => ({ does: 'jam', seconds: hours * HOUR })

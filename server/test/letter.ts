@@ -1,4 +1,4 @@
-/** The bodies of the parts of a letter as it goes over the wire, e.g. the text and the HTML. */
+/** The bodies of a letter's parts, in the form sent over the wire, for example the text and the HTML. */
 export function partsOf(letter: string): string[] {
   const boundary = /boundary="([^"]+)"/.exec(letter)?.[1] ?? ''
   return letter

@@ -1,50 +1,58 @@
 /**
- * Made-up machines whose truth is known: a plan of what the machine does, seen through a receiver whose error wanders
- * (a Gauss–Markov process, as GNSS errors are modelled since Gelb, Applied Optimal Estimation, 1974) and jumps.
- * The phone in its cab shakes with the engine, by levels that each test chooses.
- * Repeatable: the same seed gives the same points. The ground is flat, so a drive should stay within 100 km.
+ * Simulated machines whose truth is known: a plan of what the machine does, seen through a receiver whose error wanders (a
+ * Gauss–Markov process, as GNSS errors are modelled since Gelb, Applied Optimal Estimation, 1974) and jumps. The phone in its cab
+ * shakes with the engine, by levels that each test chooses. Repeatable: the same seed gives the same points. The ground is flat,
+ * so a drive should stay within 100 km.
  */
 import type { PlacedPoint } from '../src/features/tracks/track.ts'
 import { randomFrom } from './random.ts'
 
-/** What a machine does for a while. Speeds km/h, lengths metres, turns degrees a second. */
+/** What a machine does for a while. Speeds in km/h, lengths in metres, turns in degrees a second. */
 export type Leg = { engine?: Engine } & Way
 
-/** What the engine is busy with: nothing, idling, a bucket's cycles, those in hard ground of which none is like the next, a steady load, a crane's hook. */
+/**
+ * What the engine does: nothing, idling, cycles of a bucket, such cycles in hard ground (each different), a steady load, a
+ * crane's hook.
+ */
 export type Engine = 'off' | 'idles' | 'digs' | 'tears' | 'roars' | 'lifts'
 
 type Way =
   | { does: 'parks'; seconds: number }
   | { does: 'drives'; seconds: number; kmh: number; turn?: number }
-  /** Forth and back on one line; at each end it stands for so many seconds. */
+  /** Back and forth on one line, standing `halts` seconds at each end. */
   | { does: 'passes'; seconds: number; kmh: number; length: number; halts?: number }
-  /** Streets: crossings every `block` metres, a light at some of them. */
+  /** Streets: crossings every `block` metres, lights at some of them. */
   | { does: 'city'; seconds: number; kmh: number; block?: number }
-  /** Stop and go: seconds for which it goes and stands, from the least to the most; which way, degrees from the north. */
+  /** Stop and go: the shortest and the longest time of going and of standing, seconds; `course`: degrees from the north. */
   | { does: 'jam'; seconds: number; goes?: [number, number]; stands?: [number, number]; course?: number }
-  /** A platform that digs on one side and dumps on the other, its phone so many metres off the axis. It may creep on. */
+  /**
+   * A platform that digs on one side and dumps on the other; its phone is `radius` metres off the axis. With `creeps` it moves on
+   * between.
+   */
   | { does: 'turns'; seconds: number; radius: number; creeps?: number }
 
 export interface Receiver {
   /** Seconds between two points. */
   every?: number
-  /** Metres, standard deviation of each of the two axes. */
+  /** Standard deviation of each of the two axes, metres. */
   noise?: number
-  /** Seconds over which the error is correlated; 0: every fix errs by itself. */
+  /** Seconds over which the error is correlated; 0: each fix has an independent error. */
   correlated?: number
-  /** Metres reported with each fix; null: none. By default 1.5 times the noise, which holds two of three fixes. */
+  /** Accuracy reported with each fix, metres; null: none. Default: 1.5 times the noise, which covers two of three fixes. */
   accuracy?: number | null
-  /** Whether speeds are reported: as they are, never, or always 0. */
+  /** Reported speeds: the true ones, none, or always 0. */
   speed?: 'true' | 'none' | 'zero'
-  /** Reported speeds are so many times too large: a wrong unit. */
+  /** Factor by which reported speeds are too large, as with a wrong unit. */
   times?: number
-  /** M/s: standing, the receiver reports up to so much. */
+  /** The largest speed that the receiver reports while the machine stands, m/s. */
   restless?: number
-  /** Share of fixes that are off by `off` metres, from the least to the most. */
+  /** Share of fixes that are wrong by `off` metres (least and most). */
   spikes?: { share: number; off: [number, number] }
   lat?: number
   lng?: number
-  /** How the phone shakes, m/s² (root mean square): its own noise, and with the engine idling. Without it: not reported. */
+  /**
+   * How the phone shakes, m/s² (root mean square): its own noise, and with the engine idling. Absent: vibration is not reported.
+   */
   shakes?: Shakes
   seed?: number
 }
@@ -52,19 +60,19 @@ export interface Receiver {
 export interface Shakes {
   noise: number
   idle: number
-  /** Standard deviation of the logarithm with which a running engine's vibration wanders; 0.157 was measured in two cars. */
+  /** Standard deviation of the logarithm by which a running engine's vibration varies; 0.157 was measured in two cars. */
   uneven?: number
-  /** What work adds to the idling, as a share of what it usually does. */
+  /** What work adds to idling, as a share of the usual addition. */
   load?: number
-  /** The strongest frequency jumps all over the band, whatever the engine does. */
+  /** The strongest frequency jumps across the whole band, whatever the engine does. */
   jumps?: boolean
 }
 
 export interface Machine {
   points: PlacedPoint[]
-  /** Driven in truth. */
+  /** True distance driven. */
   km: number
-  /** Seconds at more than a standstill. */
+  /** Seconds of moving. */
   moving: number
   start: number
 }
@@ -75,10 +83,10 @@ const METRES_A_DEGREE = (6_371_008.8 * Math.PI) / 180
 const normalFrom = (random: () => number) => () =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-/** Tenths of a second, so that short passes turn where they should. */
+/** Seconds: short, so that short passes turn where they should. */
 const STEP = 0.1
 
-/** Metres a second, the heading in radians, and where a platform's phone is: metres off the axis, radians, metres a second. */
+/** Metres a second; heading in radians; for a platform's phone metres off the axis, radians, and metres a second. */
 interface Moment {
   speed: number
   heading: number
@@ -87,7 +95,7 @@ interface Moment {
   swing: number
 }
 
-/** Sets what has changed since the step before: a day has 864,000, too many to make an object for each. */
+/** Sets what has changed since the last step: a day has 864,000 steps, too many to make an object for each. */
 type Driver = (second: number, now: Moment) => void
 
 function driverOf(leg: Leg, random: () => number, heading: number): Driver {
@@ -125,11 +133,11 @@ function driverOf(leg: Leg, random: () => number, heading: number): Driver {
   }
 }
 
-/** Seconds between two moves of a platform that creeps on, at 0.7 m/s. */
+/** Seconds between two moves of a creeping platform, and its speed, m/s. */
 const CREEPS_EACH = 300
 const CREEP = 0.7
 
-/** Cycles of 14–24 s: it digs, swings by 60–120°, dumps, swings back. */
+/** Cycles of 14–24 s: digging, swinging by 60–120°, dumping, swinging back. */
 function platformDriver(leg: Extract<Leg, { does: 'turns' }>, random: () => number): Driver {
   let [cycle, began, swing] = [0, 0, 0]
   let creeps = CREEPS_EACH
@@ -152,7 +160,7 @@ function platformDriver(leg: Extract<Leg, { does: 'turns' }>, random: () => numb
   }
 }
 
-/** From 0 to 1, slowly at both ends. */
+/** Rises from 0 to 1, slowly at both ends. */
 const smooth = (share: number): number => share * share * (3 - 2 * share)
 
 function cityDriver(leg: Extract<Leg, { does: 'city' }>, random: () => number, first: number): Driver {
@@ -188,7 +196,7 @@ function cityDriver(leg: Extract<Leg, { does: 'city' }>, random: () => number, f
   }
 }
 
-/** Times the idling, second by second. A bucket digs, swings, dumps and comes back in 14–24 s. */
+/** Vibration as a multiple of idling, for each second. A bucket digs, swings, dumps and comes back in 14–24 s. */
 function loadsOf(engine: Engine, seconds: number, random: () => number, share: number): Float64Array {
   const loads = new Float64Array(Math.ceil(seconds))
   if (engine === 'off') return loads
@@ -212,7 +220,7 @@ function loadsOf(engine: Engine, seconds: number, random: () => number, share: n
   return loads
 }
 
-/** Half of the variance changes with each sample, half over some minutes. */
+/** Half of the variance changes with each sample, the other half over some minutes. */
 function wanderFrom(uneven: number, random: () => number): (second: number) => number {
   if (uneven === 0) return () => 1
   const normal = normalFrom(random)
@@ -226,7 +234,7 @@ function wanderFrom(uneven: number, random: () => number): (second: number) => n
   }
 }
 
-/** Of the ten seconds before each point. */
+/** Adds the vibration of the ten seconds before each point. */
 function addShaking(
   points: PlacedPoint[],
   legs: Leg[],
@@ -249,7 +257,7 @@ function addShaking(
   }
 }
 
-/** The machine's day as its receiver reports it. */
+/** The machine's day as reported by its receiver, with the truth. */
 export function machineDay(legs: Leg[], receiver: Receiver = {}): Machine {
   const { every = 1, noise = 3, correlated = 60, speed: reported = 'true', lat = 55.567, lng = 38.23 } = receiver
   const { times = 1, restless = 0 } = receiver

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import type { ItemRow } from './factories.ts'
 
-/** So many more items like this one, by one statement; «№ 1» and on, each a second newer. */
+/** Adds `many` copies of this item by one statement, named «№ 1» and so on, each a second newer. */
 export async function makeMany(db: Db, like: ItemRow, many: number): Promise<void> {
   const { rows } = await sql<{ names: string }>`select string_agg(quote_ident(column_name), ', ') as names
     from information_schema.columns where table_schema = current_schema() and table_name = 'items'

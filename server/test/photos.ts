@@ -2,16 +2,16 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** 1224 × 1224 pixels, taken with the phone on its side, with the place where it was taken. */
+/** 1224 × 1224 pixels, taken with the phone turned sideways, with the place where it was taken. */
 export const GPS_PHOTO = new URL('photos/iphone6-gps-orientation-6.jpg', import.meta.url).pathname
 
-/** Of one colour, as PNG. */
+/** A PNG of one colour. */
 export const plainPng = (width = 60, height = 40, background = '#f26a1b'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background } })
     .png()
     .toBuffer()
 
-/** A real PNG of this many black pixels, one bit each: small as a file, huge once it is decoded. */
+/** A valid PNG of this many black pixels, one bit each: small as a file, huge once it is decoded. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

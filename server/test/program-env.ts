@@ -1,4 +1,6 @@
-/** The environment of a program that a test starts: of the shell's only where programs are, and where Node keeps what it has compiled. */
+/**
+ * The environment of a program that a test starts: from the shell's only where programs are, and where Node keeps compiled code.
+ */
 export const programEnv = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -1,4 +1,4 @@
-/** Numbers of [0, 1) from a seed (mulberry32). */
+/** Random numbers in [0, 1) from a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -12,9 +12,9 @@ interface RawAnswer {
 
 interface Listening {
   port: number
-  /** The path is sent as it is. */
+  /** Sends the path unchanged. */
   ask(path: string, options?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<RawAnswer>
-  /** Sends this text and returns all that comes until the server closes the connection. */
+  /** Sends this text and returns everything received until the server closes the connection. */
   say(text: string): Promise<string>
 }
 

@@ -1,4 +1,4 @@
-/** Rows in a database of its own, without the API: what queries alone are tested with starts in a fifth of the time. */
+/** Rows in a separate database, without the API: tests of queries alone start in a fifth of the time. */
 import { cloneDatabase } from './clone.ts'
 import { makeEquipment, makeOrder, makeUser, type NewItemRow } from './factories.ts'
 

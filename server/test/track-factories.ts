@@ -6,7 +6,7 @@ import type { Tables } from '../src/db/tables.ts'
 import { hashToken, makeToken } from '../src/outside/tokens.ts'
 import { makeEquipment, RAMENSKOYE } from './factories.ts'
 
-/** The machine's row in `tracking`, made where it is missing; an existing one stays as it is. */
+/** The machine's row in `tracking`, made if it is missing; an existing row stays as it is. */
 export async function makeTracking(
   db: Db,
   given: Partial<Insertable<Tables['tracking']>> = {},
@@ -20,7 +20,7 @@ export async function makeTracking(
   return db.selectFrom('tracking').selectAll().where('equipment', '=', equipment).executeTakeFirstOrThrow()
 }
 
-/** A recorder of the machine's owner unless `user` is given; with its token. */
+/** A recorder of the machine's owner unless `user` is given; returns its token too. */
 export async function makeRecorder(
   db: Db,
   given: { equipment?: string; user?: string; name?: string } = {},
@@ -36,7 +36,7 @@ export async function makeRecorder(
   return { id: recorder.id, token, equipment, user: recorder.user_id }
 }
 
-/** Somebody pressed «Стоп» on it. `at`: ms since 1970. */
+/** «Стоп» was pressed on the recorder. `at`: ms since 1970. */
 export async function makeStop(db: Db, { equipment, recorder }: Record<'equipment' | 'recorder', string>, at: number) {
   const stopped_at = new Date(at)
   await db.insertInto('recording_stops').values({ equipment, recorder, at: stopped_at }).execute()
@@ -57,7 +57,7 @@ export async function permit(db: Db, equipment: string, partner: string): Promis
 /** `at` in ms since 1970. */
 type NewPoint = { at: number } & Partial<Omit<Insertable<Tables['track_points']>, 'equipment' | 'recorded_at'>>
 
-/** Points as ingest leaves them: stored, with their days marked stale. Without coordinates they are in Ramenskoye. */
+/** Points as ingest stores them, with their days marked stale. Without coordinates they are in Ramenskoye. */
 export async function makePoints(db: Db, equipment: string, points: NewPoint[]): Promise<void> {
   await makeTracking(db, { equipment })
   const months = new Set(points.map(({ at }) => new Date(at).toISOString().slice(0, 7)))

@@ -1,11 +1,14 @@
-/** A cluster of Citus for the tests: a migrated and distributed template on every node (docs/operations.md has how to start it). */
+/**
+ * A Citus cluster for the tests: a migrated and distributed template database on every node (docs/operations.md says how to start
+ * it).
+ */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { distribute } from '../../src/db/cluster/distribute.ts'
 import { connect } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrate.ts'
 
-/** TEST_NODES: addresses of databases, the coordinator's first, as the nodes reach each other. */
+/** TEST_NODES: addresses of databases, the coordinator's first, under which the nodes also reach each other. */
 export const nodesOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean)
 
 export const onServer = (url: string, database: string) => {
@@ -29,7 +32,7 @@ const placeOf = (url: string) => {
   return `'${hostname}', ${port || '5432'}`
 }
 
-/** The template on the coordinator; `remove` takes it and all its clones away from every node. */
+/** Makes the template; its address is the coordinator's. `remove` drops it and all its clones on every node. */
 export async function prepareNodes(nodes: readonly string[]): Promise<{ url: string; remove(): Promise<void> }> {
   const [coordinator = '', ...workers] = nodes
   const run = `test_${randomUUID().slice(0, 8)}`
@@ -47,7 +50,7 @@ export async function prepareNodes(nodes: readonly string[]): Promise<{ url: str
     }
   }
   try {
-    // The extension is per database, and must be there before its node is added.
+    // The extension belongs to a database, and must exist there before its node is added.
     for (const node of nodes) {
       await ask(node, `create database ${template}`)
       await ask(onServer(node, template), 'create extension citus')
@@ -61,7 +64,7 @@ export async function prepareNodes(nodes: readonly string[]): Promise<{ url: str
     await migrate(pool)
     await distribute(pool, { say() {} })
     await close()
-    // PostgreSQL copies only what has no connections, and the daemon of Citus is, until it may not.
+    // PostgreSQL copies only a database without connections. The daemon of Citus is connected until connections are forbidden.
     for (const node of nodes)
       await ask(
         node,
@@ -76,8 +79,8 @@ export async function prepareNodes(nodes: readonly string[]): Promise<{ url: str
 }
 
 /**
- * A copy of the template under one name on every node. What it carries of Citus holds there as it is: nodes are known by host
- * and port, and a node asks the others for the database that is called as its own.
+ * A copy of the template under the same name on every node. Citus's metadata in it stays valid: nodes are known by host and port,
+ * and each node connects to the others' database of the same name.
  */
 export async function cloneOnNodes(nodes: readonly string[], template: string, name: string): Promise<void> {
   await Promise.all(nodes.map((node) => ask(node, `create database ${name} template ${template} strategy file_copy`)))

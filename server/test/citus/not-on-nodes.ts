@@ -1,4 +1,7 @@
-/** Test files that use a database without Citus where TEST_NODES names a cluster too, each with its reason; all others use the cluster. */
+/**
+ * Test files that use a database without Citus even where TEST_NODES names a cluster, each with its reason; all others use the
+ * cluster.
+ */
 export const NOT_ON_NODES: Record<string, string> = {
   'db/cluster/distribute.test.ts':
     'Looks at each step of distributing, by tables and functions that stand in for Citus.',

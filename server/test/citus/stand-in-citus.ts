@@ -1,4 +1,7 @@
-/** A database with names of Citus in it (`stand-in-citus.sql`), for what must be asked of a cluster, and in which order. */
+/**
+ * A database with the names of Citus in it (`stand-in-citus.sql`), to test which statements a cluster receives, and in which
+ * order.
+ */
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -13,13 +16,13 @@ export async function makePlainDatabase(): Promise<string> {
   const url = await makeDatabase('empty')
   const { pool, close } = connect(url, () => {}, 'setup')
   await migrate(pool)
-  // As in the database that the others copy.
+  // As in the migrated database that other tests copy.
   await pool.query('select drop_triggers_of_tracks()')
   await close()
   return url
 }
 
-/** The same, connected and closed after the file: for what is tried of one database alone (`not-on-nodes.ts`). */
+/** The same database, connected, and closed after the file: for tests of a single database (`not-on-nodes.ts`). */
 export async function clonePlain(connections = 1): Promise<Database> {
   const onError = (error: Error) => {
     throw error

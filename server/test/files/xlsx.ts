@@ -1,2 +1,2 @@
-/** What files for Excel hold, for benches, which are no part of the server. */
+/** Reads files for Excel, for benches, which are not part of the server. */
 export { readXlsx } from 'hucre/xlsx'

@@ -1,16 +1,16 @@
-/** Calls of every route: from the API's own documentation, and of those that it leaves out. */
+/** Calls of every route: those in the API's documentation, and those that it leaves out. */
 import fc from 'fast-check'
 import { hostile, type Known, type Shape, valuesOf } from './values.ts'
 
 export interface Call {
   method: string
-  /** With its query, as it is sent. */
+  /** With its query, exactly as sent. */
   path: string
   headers: Record<string, string>
   body?: Buffer
-  /** Whose session or token goes with it. */
+  /** Name of the caller whose session or token is sent. */
   who: string
-  /** The route's address, for the report. */
+  /** The route, for the report. */
   route: string
 }
 
@@ -94,7 +94,7 @@ const PAGES = (
   .flatMap((path) => [hidden('GET', `/${path}`), hidden('GET', `/${path}.data`)])
   .concat(hidden('POST', '/unsubscribe/{token}', POINT))
 
-/** Every route; `pages` where the app serves them. */
+/** The routes without documentation; with `pages` also those of pages. */
 export const hiddenRoutes = (pages: boolean) => [...PHONES, ...OTHERS, ...(pages ? PAGES : [])]
 
 const encoded = (value: unknown) => {
@@ -134,7 +134,7 @@ const HEADERS = fc.oneof(
   ),
 )
 
-/** A form with these fields, as text and now and then with a file. */
+/** A form with these fields, as text, sometimes with a file. */
 function formOf(value: unknown, file: Buffer | undefined): Buffer {
   const fields = Object.entries(value && typeof value === 'object' ? value : { x: value })
   const part = (name: string, text: string | Buffer, more = '') =>

@@ -1,4 +1,4 @@
-/** Sends many calls to an app with a small world behind it, and returns the answers that must never be. */
+/** Sends many calls to an app with a small world of data, and returns the answers that no caller should ever get. */
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,14 +12,14 @@ import { plainPng } from '../photos.ts'
 import { makePoints, makeRecorder, permit } from '../track-factories.ts'
 import { type Call, callsOf, hiddenRoutes, type Paths, routesOf } from './calls.ts'
 
-/** Streams, which never end by themselves. */
+/** Live streams, which never end by themselves. */
 const ENDLESS = /^GET \/api\/live/
-/** So many calls see the same world; then it is made anew, as some have deleted it. */
+/** Number of calls that use the same world; then it is made again, as some calls delete it. */
 const A_WORLD = 500
 const AT_ONCE = 4
-/** Far longer than any call may take. */
+/** Much longer than any call may take. */
 const PATIENCE_MS = 30_000
-/** In place of an answer that does not come. */
+/** Stands for an answer that does not arrive. */
 const NEVER = { statusCode: 0, headers: {} as Record<string, unknown>, body: '' }
 
 type Harness = Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'makeUser' | 'makeEquipment' | 'makeOrder' | 'signIn'>
@@ -27,7 +27,7 @@ type Harness = Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'makeUser' | 'ma
 interface World {
   ids: string[]
   texts: string[]
-  /** Headers that make a call come from a user. */
+  /** Headers of calls from each caller. */
   who: Record<string, Record<string, string>>
 }
 
@@ -82,7 +82,7 @@ async function makeWorld(app: App, { db, makeUser, makeEquipment, makeOrder, sig
   }
 }
 
-/** A request without a price, and a deal that both write about: the ids of all. */
+/** Makes a request without a price, and a deal with a thread; returns all their ids. */
 async function makeDeals(app: App, machine: string, as: { owner: string; partner: string }): Promise<string[]> {
   async function call(cookie: string, url: string, payload?: object) {
     const answer = await app.inject({ url, headers: { cookie }, ...(payload && { method: 'POST', payload }) })
@@ -113,15 +113,15 @@ interface Failure {
 interface Options {
   runs: number
   seed: number
-  /** Whether the app serves pages too. */
+  /** Whether the app also serves pages. */
   pages: boolean
-  /** Only routes whose address is such. */
+  /** Only routes whose address matches. */
   only?: RegExp
-  /** What the log says of a call. */
+  /** What the log says about a call. */
   causeOf(requestId: string): string | undefined
 }
 
-/** One failure of each kind a route, and the statuses that came. */
+/** One failure of each kind for each route, and the statuses of all answers. */
 export async function fuzz(app: App, harness: Harness, { runs, seed, pages, only = /./, causeOf }: Options) {
   const { paths } = (await app.inject('/api/docs/json')).json<{ paths: Paths }>()
   const routes = [...routesOf(paths), ...hiddenRoutes(pages)].filter(
@@ -169,17 +169,17 @@ interface Answer {
   body: string
 }
 
-/** What is wrong with an answer; undefined where nothing is. */
+/** What is wrong with an answer; undefined: nothing. */
 function complaintAbout({ path }: Call, { statusCode, headers, body }: Answer): string | undefined {
   if (statusCode === 0) return 'no answer'
   if (path.startsWith('/ready')) return undefined
   if (statusCode >= 500 && (statusCode !== 503 || !headers['retry-after'])) return `status ${statusCode}`
   if (statusCode < 400) return undefined
   const type = String(headers['content-type'])
-  // Compressed: not looked into.
+  // Compressed answers are not examined.
   if (headers['content-encoding']) return undefined
   if (type.startsWith('text/html')) return /<html/.test(body) ? undefined : 'an error that is no page'
-  // What scripts fetch for a page; React Router writes it.
+  // Data for a page that scripts fetch; React Router writes it.
   if (/\.data(\?|$)/.test(path) && type.startsWith('text/x-script')) return undefined
   if (!headers['x-content-type-options']) return 'no header against sniffing'
   try {
@@ -192,7 +192,7 @@ function complaintAbout({ path }: Call, { statusCode, headers, body }: Answer): 
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** The call as a line for a shell; bodies may be any bytes. */
+/** The call as a line for a shell; bodies may hold any bytes. */
 function curlOf({ method, path, headers, body, who }: Call, world: World): string {
   const lines = Object.entries({ ...world.who[who], ...headers }).map(
     ([name, value]) => `-H ${quoted(`${name}: ${value}`)}`,

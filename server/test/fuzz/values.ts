@@ -1,4 +1,4 @@
-/** Values for a JSON Schema: as it wants them, nearly so, and hostile ones. */
+/** Values for a JSON Schema: valid, nearly valid, and hostile ones. */
 import fc from 'fast-check'
 
 /** The part of JSON Schema that the documentation of the API uses. */
@@ -23,7 +23,7 @@ export interface Shape {
   allOf?: Shape[]
 }
 
-/** Texts that have broken parsers, encodings, databases and expressions. */
+/** Texts that have broken parsers, encodings, databases and regular expressions. */
 const HOSTILE = [
   '',
   ' ',
@@ -77,13 +77,13 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(hostileText, { maxLength: 3 }),
 )
 
-/** Ids and words of the world that is called, by what a parameter may be named. */
+/** Ids and words that exist in the data, for parameters. */
 export interface Known {
   ids: string[]
   texts: string[]
 }
 
-/** Mostly what the schema wants. */
+/** Mostly what the schema allows. */
 export function valuesOf(shape: Shape, known: Known): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: wanted(shape, known) }, { weight: 1, arbitrary: hostile })
 }
@@ -123,7 +123,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Shape, { ids
   return fc.oneof(any, { weight: 2, arbitrary: words }, fc.constantFrom(...ids), ...fitting)
 }
 
-/** Patterns that fast-check cannot follow are left to chance. */
+/** Patterns that fast-check cannot follow are replaced by an empty text. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern))
@@ -149,7 +149,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Shap
   const more = rest
     ? fc.dictionary(fc.oneof(fc.constantFrom(...known.ids), fc.string()), rest, { maxKeys: 3 })
     : undefined
-  // Now and then a field is missing, or there is one too many.
+  // Sometimes a field is missing and another one is added.
   const spoilt = fc.tuple(fields, hostileText, hostile).map(([value, name, other]) => {
     const kept = Object.entries(value).slice(1)
     return Object.fromEntries([...kept, [name, other]])

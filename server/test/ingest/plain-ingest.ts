@@ -1,6 +1,6 @@
 /**
- * The least that a server of single points can be, to be measured beside ours: Fastify, tokens known by heart, one insert for all
- * that wait, on disk before the answer. No limits, rights, days, counts, statuses or notices.
+ * The simplest possible server for single points, as a comparison for ours: Fastify, tokens held in memory, one insert for all
+ * points that wait, on disk before the answer. No limits, rights, days, counts, statuses or notices.
  */
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'

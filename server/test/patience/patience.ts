@@ -1,4 +1,4 @@
-/** Runs before each test file: where it names no time, `vi.waitFor` waits a second, in which a busy machine sends no letter. */
+/** Runs before each test file. By default `vi.waitFor` waits one second, in which a busy computer may not even send a letter. */
 import { vi } from 'vitest'
 import { WAIT_MS } from './wait.ts'
 
@@ -9,7 +9,7 @@ const waiting = (options: Options) => ({
   ...(typeof options === 'number' ? { timeout: options } : options),
 })
 
-/** A process runs this once for every file that it tests. */
+/** Kept globally, because a process runs this module once for every file that it tests. */
 const OWN = Symbol.for('how vitest itself waits')
 const shared = globalThis as { [OWN]?: Pick<typeof vi, 'waitFor' | 'waitUntil'> }
 shared[OWN] ??= { waitFor: vi.waitFor, waitUntil: vi.waitUntil }

@@ -1,2 +1,2 @@
-/** How long a test waits for what does not come, ms. */
+/** How long a test waits before it fails, ms. */
 export const WAIT_MS = 60_000

@@ -1,12 +1,12 @@
 /**
- * Imported first where tests begin: what they write is kept in memory where there is room, unless TMPDIR says where. Each test file has a
- * copy of a database, some 900 files, and to make a file on a disk can take longer than to write it.
+ * Imported first in every test run: temporary files are kept in memory where there is room, unless TMPDIR is set. Each test file
+ * has a copy of a database, some 900 files, and creating a file on a disk can take longer than writing it.
  */
 import { statfsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 
 const MEMORY = '/dev/shm'
-/** Of all that a run keeps at a time, several times over. */
+/** Bytes: several times what a run needs at one time. */
 const ROOM = 4 * 2 ** 30
 
 function hasRoom(): boolean {

@@ -1,10 +1,13 @@
-/** Which test files need a process of their own, and which are to be run first. */
+/** Which test files need a process of their own, and which run first. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They replace modules that other files of the process have loaded as they are, or read what a process logs once a minute. */
+/** They replace modules that other files of the process have loaded, or read what a process logs only once a minute. */
 export const APART = ['web/app/features/live/tracking.test.ts', 'server/src/http/failure-log.test.ts']
 
-/** They wait longer than they work, for processes that are killed and started: beside each other and beside all others. */
+/**
+ * They spend most of their time waiting for processes that are killed and started: so they run beside each other and beside all
+ * others.
+ */
 const WAITING = [
   'recorders/faults',
   'batch/batch-killed',
@@ -31,7 +34,7 @@ const WAITING = [
 export class LongWaitsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification) => {
-      // A worker that turns to another project is a new process, which loads the application anew.
+      // Switching to another project starts a new process, which loads the application again.
       if (project.name !== 'server') return WAITING.length + 1
       const place = WAITING.findIndex((name) => moduleId.endsWith(name))
       return place < 0 ? WAITING.length : place

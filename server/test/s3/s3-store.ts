@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Tests list more objects than this, so that code which reads only one page fails. */
+/** Tests list more objects than this, so that code that reads only one page fails. */
 const LISTED_AT_ONCE = 2
 
 const KEYS = { accessKeyId: 'key', secretAccessKey: 'secret' }
@@ -12,7 +12,7 @@ const KEYS = { accessKeyId: 'key', secretAccessKey: 'secret' }
 interface Stored {
   bytes: Buffer
   type: string
-  /** Base64, as it came with the object. */
+  /** In base64, as sent with the object. */
   sha256?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export async function openS3() {
   const objects = new Map<string, Stored>()
   /** Method and path of every call. */
   const calls: string[] = []
-  /** Keys of files that were put at signed addresses. */
+  /** Keys of files uploaded to signed addresses. */
   const signedPuts: string[] = []
   let down = false
   let closed = false
@@ -33,7 +33,7 @@ export async function openS3() {
     const bytes = Buffer.concat(await request.toArray())
     calls.push(`${request.method} ${key}`)
     if (hangs instanceof RegExp ? hangs.test(`${request.method} ${key}`) : hangs) return undefined
-    // As a bucket answers whose rule allows pages of any origin to put.
+    // The answer of a bucket whose rules allow uploads from pages of any origin.
     response.setHeader('access-control-allow-origin', '*')
     if (request.method === 'OPTIONS') {
       response.setHeader('access-control-allow-methods', 'PUT')
@@ -77,7 +77,7 @@ export async function openS3() {
     signedPuts,
     config,
     close: () => server.close().closeAllConnections(),
-    /** The same as variables of the configuration. */
+    /** The same as environment variables. */
     env: {
       S3_ENDPOINT: config.endpoint,
       S3_BUCKET: config.bucket,
@@ -85,7 +85,7 @@ export async function openS3() {
       S3_ACCESS_KEY_ID: config.accessKeyId,
       S3_SECRET_ACCESS_KEY: config.secretAccessKey,
     },
-    /** Takes calls, or those whose method and path look so, and does not answer. */
+    /** Accepts all calls, or those whose method and path match, and never answers them. */
     set hanging(now: boolean | RegExp) {
       hangs = now
     },
@@ -93,11 +93,11 @@ export async function openS3() {
     set down(now: boolean) {
       down = now
     },
-    /** Refuses what comes by signed addresses. */
+    /** Refuses calls to signed addresses. */
     set closedToPhones(now: boolean) {
       closed = now
     },
-    /** Whether it returns the sums that came with objects; older stores do not. */
+    /** Whether it returns the checksums sent with objects; older stores do not. */
     set sums(now: boolean) {
       keepsSums = now
     },
@@ -108,7 +108,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const strict = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** By a header of the key, or by an address that is signed for this call and not too old. */
+/** Signed by a header with the key, or by an address that is signed for this call and has not expired. */
 function isSigned({ method, headers }: IncomingMessage, { pathname, searchParams: query }: URL): boolean {
   if (!query.has('X-Amz-Signature')) return /^AWS4-HMAC-SHA256 Credential=key\//.test(headers.authorization ?? '')
   const parameter = (name: string) => query.get(`X-Amz-${name}`) ?? ''

@@ -1,7 +1,7 @@
 import { atEnd } from '../at-end.ts'
 import { openS3 } from './s3-store.ts'
 
-/** A store until the end of the test file. */
+/** Starts a store that is closed after the test file. */
 export async function startS3() {
   const store = await openS3()
   atEnd(store.close)

@@ -1,6 +1,5 @@
 /**
- * What about the shape of a statement on tables of tracks could not be sent whole to the one node that has a machine's rows
- * (decision 45).
+ * Reasons why a statement on tables of tracks could not be sent whole to the one node that has a machine's rows (decision 45).
  */
 import { parseSync as parseSql } from 'libpg-query'
 import { isNode, type Node, nodesWith, text } from '../../../scripts/syntax-tree.ts'
@@ -8,10 +7,10 @@ import { TRACK_TABLES } from '../../src/db/cluster/track-tables.ts'
 import { notOnNodes, writingFaults } from './writing-faults.ts'
 
 const isTrack = (table: string) => (TRACK_TABLES as readonly string[]).includes(table)
-/** Each call may answer otherwise, or writes: a cluster would have to run it on the coordinator first. */
+/** Functions that may answer differently each time, or write: a cluster would have to run them on the coordinator first. */
 const VOLATILE = ['random', 'gen_random_uuid', 'uuidv7', 'clock_timestamp', 'nextval', 'mark_stale', 'set_config']
 
-/** A month of points by its own name, and the one that takes its place. */
+/** Name of a month of points, or of the table that will replace it. */
 const MONTH = /^track_points_\d{4}_\d\d(_new)?$/
 
 const namedIn = (tree: unknown) =>
@@ -19,10 +18,10 @@ const namedIn = (tree: unknown) =>
     text(table.relname).replace(MONTH, 'track_points'),
   )
 
-/** The tables of tracks in a statement, as often as they stand in it. */
+/** The tables of tracks in a statement, each as often as it occurs. */
 export const tablesOf = (tree: unknown): string[] => namedIn(tree).filter(isTrack)
 
-/** What a statement (its text, or its tree) does that does not fit; nothing where it touches no table of tracks. */
+/** The faults of a statement (its text, or its tree); none where it uses no table of tracks. */
 export function faultsOf(sql: string | object): string[] {
   const tree = typeof sql === 'string' ? parseSql(sql) : sql
   const ctes = nodesWith(tree, 'CommonTableExpr')
@@ -30,7 +29,7 @@ export function faultsOf(sql: string | object): string[] {
   const tables = namedIn(tree)
   const own = tables.filter(isTrack)
   if (own.length === 0) return []
-  // What `for update of k` names is an alias.
+  // `for update of k` names an alias.
   const aliases = nodesWith(tree, 'alias').map((alias) => text(alias.aliasname))
   const locals = tables.filter(
     (table) => table && !isTrack(table) && !names.includes(table) && !aliases.includes(table),
@@ -62,12 +61,12 @@ export function faultsOf(sql: string | object): string[] {
 }
 
 const namesPoints = (statement: Node) => isNode(statement.relation) && statement.relation.relname === 'track_points'
-/** What a month by columns refuses. */
+/** Changes that a columnar month refuses. */
 const changesPoints = (tree: unknown) =>
   [...nodesWith(tree, 'UpdateStmt'), ...nodesWith(tree, 'DeleteStmt')].some(namesPoints) ||
   nodesWith(tree, 'InsertStmt').some((insert) => namesPoints(insert) && insert.onConflictClause !== undefined)
 
-/** What an insert puts in. Rows that are written out, or come as arrays, bring their keys. */
+/** What an insert adds. Rows that are written out, or come as arrays, contain their keys. */
 function sourceOf(select: unknown): 'values' | 'arrays alone' | 'rows of its shard' | 'rows of others' {
   if (JSON.stringify(select ?? '').includes('valuesLists')) return 'values'
   const tables = nodesWith(select, 'RangeVar').map((table) => text(table.relname))
@@ -83,18 +82,18 @@ interface Shape {
   locksSeveral?: boolean
   notifies?: boolean
   changesPoints?: boolean
-  /** Inserts rows that the asked node has to read from arrays, and to send on one by one. */
+  /** Inserts rows that the queried node has to read from arrays and to send on one by one. */
   gathers?: boolean
-  /** Functions of ours that the nodes of machines do not have. */
+  /** Our own functions that the nodes of machines do not have. */
   own?: string[]
   writes?: string[]
 }
 
-/** A cluster locks rows in one shard only: whoever locks those of several machines must know that they are in one. */
+/** A cluster locks rows of one shard only: code that locks rows of several machines must know that they are in one shard. */
 const LOCKS_SEVERAL = 'locks several machines'
-/** Old months may be columnar (decision 50): whoever changes points must know that theirs are not. */
+/** Old months may be columnar (decision 50): code that changes points must know that theirs are not. */
 const CHANGES_POINTS = 'changes points of any month'
-/** A cluster sends an insert whole only beside a distributed table (`DistributedInsertSelectSupported`). */
+/** A cluster sends an insert whole only if it also reads a distributed table (`DistributedInsertSelectSupported`). */
 const ARRAYS_ALONE = 'arrays alone'
 
 /** The names of the faults. */
@@ -130,9 +129,9 @@ const comparisons = (tree: unknown) =>
   })
 const isOfOne = ({ kind, lexpr, rexpr }: Node) =>
   kind !== 'AEXPR_OP_ANY' && [lexpr, rexpr].some((side) => isNode(side) && isNode(side.ParamRef))
-/** How many tables the comparisons of keys bind. */
+/** How many tables are bound by comparisons of keys. */
 const keys = (tree: unknown) => comparisons(tree).length
-/** A parameter; what `copy` is given stands in its text. */
+/** A parameter; with `copy` the value stands in the text. */
 const GIVEN = /"ParamRef"|"A_Const"/
 const hasGivenKey = (tree: unknown) =>
   comparisons(tree).some(({ lexpr, rexpr }) => [lexpr, rexpr].some((side) => GIVEN.test(JSON.stringify(side))))

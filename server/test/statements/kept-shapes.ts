@@ -1,7 +1,7 @@
 /**
- * Statements on tables of tracks that a cluster could not send whole to one node, each with what stands in the way, as
- * `path function: verb tables: faults`. A test that has the server send another one fails. A run of all tests fails for one that nothing
- * sends any more, so the list only shrinks.
+ * Statements on tables of tracks that a cluster could not send whole to one node, each with its reason, as `path function: verb
+ * tables: faults`. A test that makes the server send another one fails. A run of all tests fails for an entry that is no longer
+ * sent, so the list only shrinks.
  */
 export const KEPT: Record<string, { why: string; sent: string[] }> = {
   everyMachine: {
@@ -19,7 +19,7 @@ export const KEPT: Record<string, { why: string; sent: string[] }> = {
       'features/days/retention.queries.ts listTooFull: select photos, track_days, track_points, tracking: no key',
       'features/days/retention.queries.ts listTooFull: select photos, track_points, tracking: no key',
       'features/days/stale-days.queries.ts machinesDue: select stale_days: no key',
-      // Before it claims some, it asks for days of everybody.
+      // Before it claims days, it looks for days of all machines.
       'features/incidents/due-days.queries.ts claimUnchecked: select track_days: no key',
       'features/storage/storage.queries.ts module: delete storage_changes: no key',
       'features/tracks/store/columnar/doomed.queries.ts dueNow: select doomed_points: no key',
@@ -69,5 +69,5 @@ export const KEPT: Record<string, { why: string; sent: string[] }> = {
 const LIST = new Set(Object.values(KEPT).flatMap(({ sent }) => sent))
 const FITS = /^\S+ \S+: [^:]+$/
 
-/** Whether a statement as it was heard may be sent: it fits, or is on the list. */
+/** Whether a statement that was heard may be sent: it has no faults, or is on the list. */
 export const isKept = (sent: string): boolean => FITS.test(sent) || LIST.has(sent)

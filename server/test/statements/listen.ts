@@ -1,6 +1,6 @@
 /**
- * Hears every statement that a test has the server send, and judges those on tables of tracks (decision 45). Runs before each test
- * file; the process, and so what is known of a text, serves many files.
+ * Hears every statement that a test makes the server send, and judges those on tables of tracks (decision 45). Runs before each
+ * test file; the process, and with it what is known about texts, serves many files.
  */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,20 +15,20 @@ import { namesTracks, shapesOf } from './shapes.ts'
 await loadModule()
 
 interface Heard {
-  /** Text on tables of tracks -> who of the server was heard to send it. */
+  /** Text of a statement on tables of tracks -> the server's function that sent it. */
   senders: Map<string, string>
-  /** What this file's tests were the first to have sent. */
+  /** Texts that were first sent by this file's tests. */
   fresh: Set<string>
 }
 
-/** This module runs anew for each file of tests, what it listens to stays. */
+/** Global, because this module runs again for each test file while its hooks stay. */
 const HEARD = Symbol.for('statements that were heard')
 const all = globalThis as { [HEARD]?: Heard }
 const isListening = all[HEARD] !== undefined
 all[HEARD] ??= { senders: new Map(), fresh: new Set() }
 const { senders, fresh } = all[HEARD]
 
-/** Nothing is judged here: tests count what goes in one trip, and reading SQL takes its time. */
+/** Only records: tests count round trips, and parsing SQL takes time. */
 function hear(text: unknown) {
   if (typeof text !== 'string' || senders.has(text) || !namesTracks(text)) return
   const sender = senderOf(callers())
@@ -39,7 +39,7 @@ function hear(text: unknown) {
 
 type Method = (this: unknown, ...given: unknown[]) => unknown
 
-/** Before `owner[method]` is called, its first argument is heard. */
+/** Makes each call of `owner[method]` report its first argument. */
 function overhear(owner: object, method: string, textOf: (given: unknown) => unknown) {
   const real = (owner as Record<string, Method>)[method] as Method
   const listening: Method = function (...given) {
@@ -54,7 +54,7 @@ const textOf = (given: unknown) => (typeof given === 'string' ? given : (given a
 function listen() {
   overhear(pg.Pool.prototype, 'query', textOf)
   overhear(pg.Client.prototype, 'query', textOf)
-  // One of the builder waits for a connection: whoever has built it stands no more on the stack when it goes.
+  // A statement of the builder waits for a connection: its author is no longer on the stack when it is sent.
   const compile = DefaultQueryCompiler.prototype.compileQuery
   DefaultQueryCompiler.prototype.compileQuery = function (...given) {
     const query = compile.apply(this, given)

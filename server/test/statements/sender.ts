@@ -1,8 +1,8 @@
-/** Who sends a statement: the function of the server that is nearest on the stack. */
+/** The sender of a statement: the server's function that is nearest on the stack. */
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** Asynchronous callers count too: more than these ten stand between a route and the driver. */
+/** Asynchronous callers count too: between a route and the driver there are more than the usual ten. */
 const DEPTH = 60
 
 interface Frame {
@@ -10,7 +10,7 @@ interface Frame {
   name: string
 }
 
-/** The frames of this repository around whoever calls, the nearest first. */
+/** The frames of this repository on the stack, nearest first. */
 export function callers(): Frame[] {
   const { prepareStackTrace, stackTraceLimit } = Error
   Error.stackTraceLimit = DEPTH
@@ -32,11 +32,11 @@ export function callers(): Frame[] {
 
 const nameOf = (site: NodeJS.CallSite) => site.getFunctionName()?.split('.').at(-1)?.replace(/^</, '') ?? ''
 
-/** Migrations are read by `scripts/migrations-on-a-cluster.test.ts`. */
+/** Migrations are checked by `scripts/migrations-on-a-cluster.test.ts`. */
 const isServer = (path: string) =>
   path.startsWith('server/src/') && !/\.(test|fixture)\.ts$|\/db\/migrate\.ts$/.test(path)
 
-/** `path function`, without `server/src/`; undefined where a test sends its own statement. */
+/** `path function`, without `server/src/`; undefined where a test sends a statement of its own. */
 export function senderOf(frames: Frame[]): string | undefined {
   const [nearest] = frames
   if (!nearest || !isServer(nearest.path)) return undefined

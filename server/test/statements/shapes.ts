@@ -1,14 +1,17 @@
-/** What a text that is sent does to tables of tracks: `select photos`, with its faults behind a colon where it has any. */
+/** What a statement does to tables of tracks: `select photos`, with its faults, if any, after a colon. */
 import { parseSync } from 'libpg-query'
 import { nodesWith } from '../../../scripts/syntax-tree.ts'
 import { TRACK_TABLES } from '../../src/db/cluster/track-tables.ts'
 import { faultsOf, tablesOf } from './faults.ts'
 
 const NAMES_ONE = new RegExp(String.raw`\b(${TRACK_TABLES.join('|')})\b`)
-/** Whether a text may be one on tables of tracks: to read it takes longer. */
+/** Whether a text may be a statement on tables of tracks: a quick check, because parsing takes longer. */
 export const namesTracks = (sql: string) => NAMES_ONE.test(sql)
 
-/** What makes or changes tables is a migration's, or a month's that is written anew: it goes by rules of its own. */
+/**
+ * Statements that make or change tables are left out: they belong to migrations, or to rewriting a month, and have their own
+ * rules.
+ */
 const VERBS: Record<string, string> = {
   SelectStmt: 'select',
   InsertStmt: 'insert',

@@ -1,4 +1,4 @@
-/** What only a run of all tests can prove of the statements that were heard. */
+/** Checks of the heard statements that are possible only after a run of all tests. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -7,14 +7,14 @@ import { TRACK_TABLES } from '../../src/db/cluster/track-tables.ts'
 import { KEPT } from './kept-shapes.ts'
 
 const TABLES = TRACK_TABLES.join('|')
-/** A statement of SQL or of the builder begins with one of them; comments may speak of them. */
+/** Words before a table's name in SQL, or the builder's call for it; comments may name the tables too. */
 const NAMES_ONE = new RegExp(
   String.raw`\b(from|join|into|update)\s+(${TABLES})\b|\b(selectFrom|insertInto|updateTable|deleteFrom|\w+Join)\(\s*'(${TABLES})\b`,
 )
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
 export interface NotHeard {
-  /** Shapes on the list that nothing sent. */
+  /** Shapes on the list that were never sent. */
   kept: string[]
   /** Files with statements on tables of tracks of which none was sent. */
   files: string[]
@@ -33,7 +33,7 @@ export function notHeard(heard: ReadonlySet<string>, sources: ReadonlyMap<string
 const heardIn = (folder: string) =>
   new Set(readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n')))
 
-/** The project whose tests are listened to. */
+/** The project whose tests' statements are recorded. */
 const HEARD = 'server'
 
 /** Throws where all tests of that project have run, and something was not heard. */

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { isNode, type Node, nodesWith, text } from '../../../scripts/syntax-tree.ts'
 
-/** Functions of our own that `distribute` puts on every node. Others are not there, or may ask no tables there. */
+/** Our own functions that `distribute` puts on every node. Others are missing there, or may not query tables there. */
 const ON_NODES = ['machine_day']
 const OWN = /create (?:or replace )?function ([a-z_]+)/g
 const MIGRATIONS = 'server/migrations'
@@ -25,7 +25,7 @@ const RETURNS_UNNAMED = 'returns without an alias'
 const CLOCK_IN_CASE = 'clock in a case'
 const TIME_OF_ROWS = 'reckons with times of rows'
 const CLOCKS = ['now', 'statement_timestamp', 'transaction_timestamp', 'clock_timestamp']
-/** What they answer may go by the time zone of a connection. */
+/** Functions whose result may depend on the time zone of a connection. */
 const BY_ZONE = ['date_trunc', 'date_part', 'extract', 'to_char', 'to_date', 'to_timestamp', 'age']
 const TIMES = ['date', 'timestamp', 'timestamptz', 'time', 'timetz']
 
@@ -35,11 +35,11 @@ const hasClock = (part: unknown): boolean =>
   nodesWith(part, 'FuncCall').some((call) => CLOCKS.includes(nameOfCall(call)))
 
 /**
- * What Citus refuses in statements that write, by the names of its functions: `ErrorIfOnConflictNotSupported` for what a
- * conflict sets, `MasterIrreducibleExpression` for updates and deletes: nothing that is not immutable in `case` and
- * `coalesce`, nor with columns in it. With moments that is what may go by a connection's time zone. And what an insert of
- * chosen rows returns is named by its table, which is called otherwise on a node: `AddInsertAliasIfNeeded` gives it a name
- * for a conflict and for several rows that are written out, for no others.
+ * What Citus refuses in statements that write, with the names of its functions. `ErrorIfOnConflictNotSupported`: in what a
+ * conflict sets. `MasterIrreducibleExpression`: in updates and deletes, anything not immutable in `case` and `coalesce`, or
+ * applied to columns; for moments that is what may depend on a connection's time zone. Also, what an insert of selected rows
+ * returns is named by its table, which has another name on a node: `AddInsertAliasIfNeeded` adds an alias only where there is a
+ * conflict clause or several rows are written out.
  */
 export function writingFaults(tree: unknown): string[] {
   const faults: string[] = []
@@ -53,18 +53,18 @@ export function writingFaults(tree: unknown): string[] {
   return faults
 }
 
-/** Whether an insert returns something of rows that it chose, without a name for its table or a conflict. */
+/** Whether an insert returns columns of selected rows without an alias for its table or a conflict clause. */
 const returnsUnnamed = ({ relation, selectStmt, onConflictClause, returningList, returningClause }: Node) =>
   (returningList ?? returningClause) !== undefined &&
   onConflictClause === undefined &&
   nodesWith(selectStmt, 'fromClause').length > 0 &&
   !(isNode(relation) && relation.alias)
 
-/** A call that names the zone answers always the same, whatever is in it. */
+/** A call that names the zone always gives the same result, whatever is in it. */
 const namesZone = (node: Node) => isNode(node.FuncCall) && nameOfCall(node.FuncCall) === 'timezone'
 const typeOf = (cast: Node) => text(nodesWith(cast.typeName, 'String').at(-1)?.sval)
 
-/** Whether it holds a column, but for those within a call that names its zone. */
+/** Whether it contains a column outside of calls that name their zone. */
 function hasColumn(part: unknown): boolean {
   if (Array.isArray(part)) return part.some(hasColumn)
   if (!isNode(part) || namesZone(part)) return false

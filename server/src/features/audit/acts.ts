@@ -1,4 +1,4 @@
-/** What is recorded, and how `npm run user -- audit` prints it. A new act is a line here and a call of `recordAct`. */
+/** The recorded acts, and how `npm run user -- audit` prints them. A new act needs a line here and a call of `recordAct`. */
 export const ACTS = {
   signup: 'регистрация',
   login: 'вход',
@@ -38,7 +38,7 @@ export interface ActRow {
   about: string | null
   network: string | null
   details: Record<string, unknown>
-  /** The e-mail of `user_id`, and of `about` where that is an account; null for accounts that are gone. */
+  /** The e-mail of `user_id`, and of `about` where that is an account; null for accounts that no longer exist. */
   by_email: string | null
   about_email: string | null
 }

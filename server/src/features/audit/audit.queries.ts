@@ -1,21 +1,21 @@
-/** The audit log: rows are only added, and deleted when they are old. The database refuses anything else. */
+/** The audit log: rows are only added, and deleted when they are old. The database refuses every other change. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { networkOf } from '../../outside/network.ts'
 import type { Act, ActRow } from './acts.ts'
 
 export interface ActCircumstances {
-  /** The user who did it; left out for a visitor. */
+  /** The user who did it; undefined for a visitor. */
   by?: string | undefined
-  /** The account, listing or text that it was done to. */
+  /** The account, listing or text concerned. */
   about?: string | undefined
-  /** Whole address of the caller: only its network is kept. */
+  /** The caller's whole address: only its network is stored. */
   ip?: string | undefined
-  /** Never a password, a token, an e-mail address or a text that people wrote. */
+  /** Never a password, a token, an e-mail address or a text written by a user. */
   details?: Record<string, string | number | boolean | null>
 }
 
-/** Call it in the transaction of the act, where there is one: then neither is there without the other. */
+/** Call this in the transaction of the act, if there is one: then neither exists without the other. */
 export async function recordAct(db: Db, act: Act, { by, about, ip, details = {} }: ActCircumstances): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -41,7 +41,7 @@ export async function listActs(db: Db, account: string | undefined, limit: numbe
   return rows
 }
 
-/** Deletes what is older than so many months, at least 3. */
+/** Deletes entries older than `months`, at least 3. */
 export const forgetOldActs = (db: Db, months: number): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sql`select set_config('spetskarta.audit_months', ${String(months)}, true)`.execute(transaction)

@@ -7,7 +7,7 @@ import { openAfterwards } from '../../http/afterwards.ts'
 import { openCounter } from '../../http/counter.ts'
 import { recordAct } from './audit.queries.ts'
 
-/** Of one user: more would only make the log longer. */
+/** Limit for one user: more would only lengthen the log. */
 const RECORDED = { max: 60, windowMs: HOUR }
 
 export function recordRefusedRights(

@@ -1,4 +1,4 @@
-/** What search engines ask for, and the links of the pages of types. */
+/** What search engines request, and the links on the pages of types. */
 import { bandsOf, paramsOfBand } from '@spetskarta/shared/catalog/bands.ts'
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { Id } from '@spetskarta/shared/catalog/items.schema.ts'
@@ -49,7 +49,7 @@ const PAGES = [
   '/credits',
 ]
 
-/** Seconds. Reading all items again for each robot would cost too much. */
+/** Seconds for which results are remembered. Reading all items again for each robot would cost too much. */
 const STARTS_KEPT = 600
 const LINKS_KEPT = 600
 const CLUSTERS_MAX = 60
@@ -76,7 +76,7 @@ export function contentRoutes(app: App, { db, pool, replica, gazetteer, config }
     ])
     const towns = townsNear(gazetteer, clusters)
     const bands = bandsOf(type)
-    // The square about a town is that of its link.
+    // The square around a town is the one that its link opens.
     const places = [WORLD, ...towns.map((town) => boundsAround(town, RADIUS.equipment))]
     const counts = bands.length > 0 ? await read(false, ({ db: from }) => countBands(from, type, bands, places)) : []
     const sizesOf = (place: number) =>

@@ -1,6 +1,5 @@
 /**
- * Remembers what `make` gave for this key, for `seconds`. Callers that ask while it is being made wait for the same
- * answer.
+ * Remembers the result of `make` for each key, for `seconds`. Callers that ask while it is being made wait for the same result.
  */
 export function remember<K, V>(seconds: number, make: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const known = new Map<K, { until: number; value: Promise<V> }>()

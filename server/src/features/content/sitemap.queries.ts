@@ -1,4 +1,4 @@
-/** What the sitemap lists. Each file of a sitemap begins at an id, so that it is one range of a primary key. */
+/** What the sitemap lists. Each of its files begins at an id, so that it is one range of a primary key. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Address } from './sitemap.rules.ts'
@@ -35,7 +35,7 @@ export async function fleetFileStarts(db: Db, size: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Up to `size` fleets from this user's on, each with the time of its newest change. */
+/** Up to `size` fleets, beginning with this user's, each with the time of its newest change. */
 export async function fleetAddresses(db: Db, from: string, size: number): Promise<Address[]> {
   const { rows } = await sql<{ user_url: string; changed: Date }>`
     select user_url, (select max(i.updated_at) from items as i where i.owner = users.id and not i.hidden) as changed
@@ -62,7 +62,7 @@ export async function forumAddresses(db: Db, from: string, size: number): Promis
   return rows.map(({ id, changed }) => ({ path: `/forum/${id}`, ...(changed && { changed }) }))
 }
 
-/** Those of these types for which a search finds anything. */
+/** Those of these types for which a search finds something. */
 export async function topicsFound(db: Db, types: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ type: string }>`
     select type from unnest(${types}::text[]) as type

@@ -1,6 +1,6 @@
 /** The text of sitemaps (sitemaps.org, version 0.9), of robots.txt and of security.txt. */
 
-/** Most addresses that one file may have. */
+/** The largest number of addresses in one file. */
 export const ADDRESSES_A_FILE = 50_000
 
 export interface Address {
@@ -27,16 +27,16 @@ function entries(tag: string, origin: string, addresses: readonly Address[]): st
 export const sitemap = (origin: string, addresses: readonly Address[]): string =>
   `${HEAD}<urlset ${SPACE}>\n${entries('url', origin, addresses)}</urlset>\n`
 
-/** The RFC recommends less than a year. */
+/** Validity of security.txt, ms: the RFC recommends less than a year. */
 const SECURITY_TEXT_MS = 90 * 86_400_000
 
-/** The list of the other files. */
+/** A sitemap that lists the other files. */
 export const sitemapIndex = (origin: string, files: readonly Address[]): string =>
   `${HEAD}<sitemapindex ${SPACE}>\n${entries('sitemap', origin, files)}</sitemapindex>\n`
 
 /**
- * Robots draw the map as browsers do, so they may make the calls that fill it. Pages with «noindex» are not forbidden
- * here: a robot that may not open them would never see their «noindex».
+ * Robots render the map as browsers do, so they may make the calls that fill it. Pages with «noindex» are not disallowed here: a
+ * robot that may not open them would never see their «noindex».
  */
 export const robots = (origin: string): string =>
   [
@@ -51,11 +51,11 @@ export const robots = (origin: string): string =>
     '',
   ].join('\n')
 
-/** Where a vulnerability is reported (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 export const securityText = (origin: string, email: string, now: Date): string =>
   [
     `Contact: mailto:${email}`,
-    // The text is made anew for each request, so it stays valid as long as the server runs.
+    // The text is made for each request, so it stays valid as long as the server runs.
     `Expires: ${new Date(now.getTime() + SECURITY_TEXT_MS).toISOString()}`,
     'Preferred-Languages: ru, en',
     `Canonical: ${origin}/.well-known/security.txt`,

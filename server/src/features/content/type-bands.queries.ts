@@ -1,10 +1,10 @@
-/** How many machines of a type there are by their size. */
+/** Numbers of machines of a type by size. */
 import type { Band } from '@spetskarta/shared/catalog/bands.ts'
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** For each of the rectangles, none of which crosses the 180th meridian, the count of each band. */
+/** The count of each band in each of the rectangles, none of which may cross the 180th meridian. */
 export async function countBands(db: Db, type: string, bands: readonly Band[], places: readonly Bounds[]) {
   const side = (name: keyof Bounds) => sql`${places.map((bounds) => bounds[name])}::float8[]`
   const { rows } = await sql<{ place: number; band: number; count: number }>`

@@ -8,8 +8,8 @@ import type { Address } from './sitemap.rules.ts'
 
 const TOWNS_MAX = 12
 /**
- * The link to a town opens a search 30 km to each side of it. A town within 15 km of a cluster keeps that cluster
- * inside.
+ * The link to a town opens a search that reaches 30 km to each side of it. If the town lies within 15 km of a cluster, the
+ * cluster is inside.
  */
 const REACH_KM = 15
 const PLACES_LOOKED_AT = 60
@@ -25,7 +25,7 @@ interface Cluster {
   count: number
 }
 
-/** The most notable town near each cluster, those with most items first. Clusters of one town are added up. */
+/** The most notable town near each cluster, towns with the most items first. Clusters of the same town are added up. */
 export function townsNear(gazetteer: Gazetteer, clusters: readonly Cluster[]) {
   const towns = new Map<number, { name: string; lat: number; lng: number; count: number }>()
   for (const { lat, lng, count } of clusters) {
@@ -37,10 +37,7 @@ export function townsNear(gazetteer: Gazetteer, clusters: readonly Cluster[]) {
   return [...towns.values()].sort((a, b) => b.count - a.count).slice(0, TOWNS_MAX)
 }
 
-/**
- * Population for each km of distance; the first 5 km count as 5. So the town on the spot wins over a larger one far
- * away.
- */
+/** Population per km of distance; less than 5 km counts as 5. So a town on the spot wins over a larger one far away. */
 const note = ({ place, km }: Near) => place.population / Math.max(km, 5)
 
 function mostNotable(places: readonly Near[]): GazetteerPlace | undefined {
@@ -48,13 +45,13 @@ function mostNotable(places: readonly Near[]): GazetteerPlace | undefined {
     ?.place
 }
 
-/** The works that a type of machine does, most typical first; or, for a work, the types of machines that do it. */
+/** The works that a type of machine does, most typical first; for a type of work, the types of machines that do it. */
 export function relatedTypes(type: string): string[] {
   const relations: Record<string, readonly string[]> = WORKS_OF_EQUIPMENT
   return [...(relations[type] ?? Object.keys(relations).filter((machine) => relations[machine]?.includes(type)))]
 }
 
-/** The pages of a type of machine that search engines should list: itself, its sizes and its towns, where there is a machine. */
+/** Pages of a type of machine for search engines: the type itself, its sizes and its towns, where there is such a machine. */
 export function typeAddresses(type: string, { sizes, towns }: Pick<TypeLinks, 'sizes' | 'towns'>): Address[] {
   const page = `/arenda/${type}`
   const pages = (links: TypeLinks['sizes'], query = '') =>

@@ -46,7 +46,7 @@ interface OwnNote {
   author: string
 }
 
-/** Undefined `body` deletes it. False where the author has no such note. */
+/** Changes a note; an undefined `body` deletes it. False where the author has no such note. */
 export async function changeNote(db: Db, { id, equipment, day, author }: OwnNote, body: string | undefined) {
   const { rows } = await (body === undefined
     ? sql`delete from diary_notes where id = ${id} and equipment = ${equipment} and day = ${day}

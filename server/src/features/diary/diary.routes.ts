@@ -1,4 +1,4 @@
-/** The diary: what a day came to, its incidents, and the notes of the owner and of partners who may record. */
+/** The diary: the sums of a day, its incidents, and notes of the owner and of partners who may record. */
 import * as schema from '@spetskarta/shared/diary/diary.schema.ts'
 import * as api from '@spetskarta/shared/diary/diary.ts'
 import type { FastifyRequest } from 'fastify'
@@ -39,7 +39,7 @@ export function diaryRoutes(app: App, deps: Deps) {
       listNotes(db, equipment, day),
       driverNotesIn(db, equipment, new Date(start), new Date(end)),
       photosOf(deps, equipment, new Date(start), new Date(end + PHOTO_WITHIN), { user: userId }),
-      // A partner does not see whom the company employs.
+      // A partner must not see whom the company employs.
       owns(db, userId, equipment).then((own) =>
         own ? crewOfDay(db, userId, equipment, { start, end, now: Date.now() }) : [],
       ),

@@ -1,12 +1,12 @@
-/** The items that people have marked as favourites. */
+/** The items that users have marked as favourites. */
 import type { Item, Kind } from '@spetskarta/shared/catalog/items.ts'
 import { FAVORITES_A_USER } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Marks an item or removes the mark; without `to` it switches the mark. Returns the new state. Undefined where the
- * user cannot see the item; a mark on an item that was hidden later can still be removed.
+ * Marks an item or removes the mark; without `to` it switches the mark. Returns the new state; undefined where the user cannot
+ * see the item. A mark on an item that was hidden later can still be removed.
  */
 export const setFavorite = (
   db: Db,
@@ -15,8 +15,8 @@ export const setFavorite = (
   to: boolean | undefined,
 ): Promise<boolean | 'too many' | undefined> =>
   db.transaction().execute(async (transaction) => {
-    // Parallel calls queue here: together they cannot exceed the limit, and two switches end in the state before
-    // them.
+    // Parallel calls wait for each other here: so they cannot exceed the limit together, and two switches restore the original
+    // state.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const item = await transaction
       .selectFrom('items')
@@ -43,7 +43,7 @@ export const setFavorite = (
     return true
   })
 
-/** Those that the user can see: published items and his own. */
+/** The user's marked items that the user can see: published ones and own ones. */
 const visible = (db: Db, userId: string) =>
   db
     .selectFrom('favorites as f')
@@ -53,7 +53,7 @@ const visible = (db: Db, userId: string) =>
     .orderBy('f.created_at', 'desc')
     .orderBy('i.id', 'desc')
 
-/** Both kinds, the last marked first. */
+/** Ids of both kinds, last marked first. */
 export async function listFavoriteIds(db: Db, userId: string): Promise<string[]> {
   const rows = await visible(db, userId).select('i.id').execute()
   return rows.map(({ id }) => id)
@@ -75,11 +75,11 @@ export async function listGoneFavorites(db: Db, userId: string, kind: Kind): Pro
 
 interface Rows {
   offset: number
-  /** Absent: all. */
+  /** Absent: no limit. */
   limit?: number | undefined
 }
 
-/** The last marked first, as the cards that searches give. `count`: with those that are not asked for. */
+/** Last marked first, as the cards that searches return. `count`: the total, whatever the limit. */
 export async function listFavorites(db: Db, userId: string, kind: Kind, { offset, limit }: Rows) {
   const all = visible(db, userId).where('i.kind', '=', kind)
   const rows = await all

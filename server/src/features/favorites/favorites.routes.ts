@@ -14,7 +14,7 @@ import { listFavoriteIds, listFavorites, listGoneFavorites, setFavorite } from '
 const KINDS = ['equipment', 'order'] as const
 const TOO_MANY = `В избранном не больше ${FAVORITES_A_USER} объявлений. Уберите те, что больше не нужны`
 
-/** By one user; each takes a lock on his row. */
+/** Limit for one user; each change locks the user's row. */
 const CHANGES = { name: 'favorites', max: 120, windowMs: MINUTE }
 
 export function favoritesRoutes(app: App, deps: Deps) {

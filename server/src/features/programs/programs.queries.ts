@@ -28,7 +28,7 @@ type New = Pick<ProgramKey, 'name' | 'reads'> & {
   writes: 'all' | string[] | null
 }
 
-/** The key; `many`: the user has as many as he may have; `machines`: not all of these are his. */
+/** The key; `many`: the user has the maximum of keys; `machines`: not all of these machines are the user's. */
 export function makeProgramKey(
   db: Db,
   user: string,
@@ -36,7 +36,7 @@ export function makeProgramKey(
 ): Promise<{ key: string } | 'many' | 'machines'> {
   const machines = Array.isArray(writes) ? [...new Set(writes)] : []
   return db.transaction().execute(async (transaction) => {
-    // Two at the same time would both find room.
+    // Without the lock, two simultaneous calls would both find room.
     await transaction.selectFrom('users').select('id').where('id', '=', user).forUpdate().execute()
     if ((await listProgramKeys(transaction, user)).length >= KEYS_MAX) return 'many'
     const key = makeToken(256)
@@ -65,7 +65,7 @@ async function ownOf(db: Db, user: string, machines: string[]): Promise<number> 
   return Number(count)
 }
 
-/** Also what it has written as is revoked, and no point of its is on its way then. */
+/** Also revokes the recorders by which the key has written; when it resolves, no point of theirs is on its way. */
 export async function deleteProgramKey(db: Db, user: string, id: string): Promise<boolean> {
   const ended = await db.transaction().execute((transaction) => endKeys(transaction, user, id))
   if (ended === 0n) return false

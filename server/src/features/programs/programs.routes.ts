@@ -1,4 +1,7 @@
-/** Keys by which other programs read what is a user's or write points: only who has signed in himself makes and ends them. */
+/**
+ * Keys with which other programs read a user's data or write points. Only a signed-in user makes and deletes them, never a
+ * program.
+ */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/programs/programs.schema.ts'
 import * as api from '@spetskarta/shared/programs/programs.ts'

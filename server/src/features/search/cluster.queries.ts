@@ -1,6 +1,6 @@
 /**
- * Exact counts without reading every item: whole cells come from the maintained grid, only the rim is counted item by
- * item.
+ * Exact counts without reading every item: whole cells come from the maintained grid, and only items in the rim are counted one
+ * by one.
  */
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import type { Cluster } from '@spetskarta/shared/search/search.ts'

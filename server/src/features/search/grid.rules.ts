@@ -1,7 +1,7 @@
 /**
- * The grid that items are counted in. A fine cell is 1/16 of a degree; cells are numbered row by row from the south
- * pole, 5,760 to a row, so that a rectangle is one range of numbers in each of its rows. Level L joins 4^L × 4^L fine
- * cells (1/16°, 1/4°, 1°, 4°). The migration that made `items.cell` has the same numbers.
+ * The grid in which items are counted. A fine cell is 1/16 of a degree; cells are numbered row by row from the south pole, 5,760
+ * to a row, so that a rectangle is one range of numbers in each of its rows. Level L joins 4^L × 4^L fine cells (1/16°, 1/4°, 1°,
+ * 4°). The migration that added `items.cell` uses the same numbers.
  */
 import { type Bounds, widthOf } from '@spetskarta/shared/geo.ts'
 
@@ -31,10 +31,10 @@ interface Block {
 const rowOf = (lat: number) => Math.min(Math.floor((lat + 90) * PER_DEGREE), ROWS - 1)
 const columnOf = (lng: number) => Math.min(Math.floor((lng + 180) * PER_DEGREE), COLUMNS - 1)
 
-/** The fine cell of a place, as `items.cell`. */
+/** The fine cell of a place, numbered as in `items.cell`. */
 export const cellOf = (lat: number, lng: number) => rowOf(lat) * COLUMNS + columnOf(lng)
 
-/** One box, or the two of a rectangle that crosses the 180th meridian. */
+/** One box; two for a rectangle that crosses the 180th meridian. */
 export function boxesOf(bounds: Bounds): Bounds[] {
   if (bounds.west <= bounds.east) return [bounds]
   return [
@@ -86,7 +86,7 @@ export function fineRanges(bounds: Bounds): CellRange[] {
   const cells = touched(box)
   if (!boxPastMeridian) return rangesOf(cells, 0)
   const cellsPast = touched(boxPastMeridian)
-  // Where the rectangle reaches nearly round the globe, both parts may touch the column in which it begins.
+  // Where the rectangle reaches nearly round the globe, both parts may touch the column in which it begins: that is counted once.
   return [...rangesOf(cells, 0), ...rangesOf({ ...cellsPast, c1: Math.min(cellsPast.c1, cells.c0) }, 0)]
 }
 
@@ -121,7 +121,7 @@ export function countingPlan(bounds: Bounds, coarsest: number): { grid: LevelRan
   return plan
 }
 
-/** Marks across and down a view, at most. */
+/** Largest number of marks across and down a view. */
 const CLUSTERS_ACROSS = 14
 const CLUSTERS_DOWN = 16
 /** The smallest mark is 2^-9 fine cells, about 13 m. */
@@ -149,8 +149,8 @@ export const markSize = (exponent: number) => ({
 })
 
 /**
- * An item on the border of two marks belongs to the northern or eastern one. So the other mark ends this much short
- * of the border: twice the step of numbers up to 180, in degrees; some nanometres.
+ * An item on the border of two marks belongs to the northern or eastern one, so the other mark ends this much short of the
+ * border: twice the step of floating-point numbers up to 180, in degrees; some nanometres.
  */
 const SHORT = 2 ** -44
 
@@ -160,8 +160,7 @@ function farSide(border: number, side: number, end: number): number {
 }
 
 /**
- * The part of the rectangle that a mark stands for. `box` is the part on the same side of the 180th meridian as the
- * mark.
+ * The part of the rectangle that a mark stands for. `box`: the part of the rectangle on the mark's side of the 180th meridian.
  */
 export function markBounds(row: number, column: number, exponent: number, box: Bounds): Bounds {
   const { height, width } = markSize(exponent)

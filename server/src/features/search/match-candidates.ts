@@ -1,13 +1,13 @@
-/** Marks the users for whom something that fits may be new, by what has changed since the last time. */
+/** Marks the users for whom there may be new matches, by what has changed since the last run. */
 import type { Deps } from '../../deps.ts'
 import { markEverybody, markedUpTo, markFor, setMarked } from './match-mail.queries.ts'
 import { HEARD_HOURS, readChanged, readNews, readSnapshot } from './memory/changes.queries.ts'
 
-/** With more changes than this, it is cheaper to look at everybody. */
+/** With more changes than this, it is cheaper to mark all users. */
 const CHANGES_MOST = 50_000
 const ITEMS_AT_ONCE = 50
 
-/** May be repeated: whoever is marked without news is looked at once in vain. */
+/** May be repeated: a user who is marked without new matches is only checked once in vain. */
 export async function markCandidates({ db, pool }: Pick<Deps, 'db' | 'pool'>, signal: AbortSignal): Promise<void> {
   const before = await markedUpTo(db, HEARD_HOURS)
   const news = before === undefined ? undefined : await readNews(pool, before, CHANGES_MOST)

@@ -8,7 +8,7 @@ interface MatchLetterData {
   /** `https://host` */
   origin: string
   supportEmail: string
-  /** The newest ones, and how many there are in total. */
+  /** The newest matches, and how many there are in total. */
   news: MatchNews[]
   count: number
   unsubscribeToken: string
@@ -78,7 +78,7 @@ function titleOf(news: MatchNews[]): string {
   return 'Новые заказы и техника рядом с вами'
 }
 
-/** In the order of first appearance. */
+/** Groups in the order of first appearance. */
 function byOwnItem(news: MatchNews[]): [MatchNews['own'], MatchNews[]][] {
   const groups = Map.groupBy(news, ({ own }) => own.id)
   return [...groups.values()].flatMap((group) => (group[0] ? [[group[0].own, group]] : []))

@@ -8,11 +8,11 @@ import type { Published } from './memory/changes.queries.ts'
 interface Subscriber {
   id: string
   email: string
-  /** When the last letter was sent; before the first one, from when on it tells (`setMatchMail`). */
+  /** When the last letter was sent; before the first letter, the moment from which matches are reported (`setMatchMail`). */
   since: Date
 }
 
-/** Candidates without a letter for a day, ordered by id, after the id `beyond`. */
+/** Candidates who have had no letter for a day, ordered by id, after the id `beyond`. */
 export const listDue = (db: Db, beyond: string | undefined, max: number): Promise<Subscriber[]> =>
   db
     .selectFrom('match_candidates')
@@ -49,11 +49,11 @@ export const returnLetter = (db: Db, userId: string, claimed: Date, since: Date)
     .where('match_mail_sent_at', '=', claimed)
     .execute()
 
-/** Unless he was marked after this moment: what made him one may not be notified yet. */
+/** Not if the user was marked after this moment: the reason for that mark may not be reported yet. */
 export const forgetCandidate = (db: Db, userId: string, until: Date) =>
   db.deleteFrom('match_candidates').where('user_id', '=', userId).where('marked_at', '<=', until).execute()
 
-/** Up to which changes candidates are marked; undefined where that is too long ago to know what has changed since. */
+/** The snapshot up to which candidates are marked; undefined where it is too old to know what has changed since. */
 export async function markedUpTo(db: Db, hours: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('match_marks')
@@ -73,10 +73,10 @@ const AGAIN = sql`on conflict (user_id) do update set marked_at = excluded.marke
 export const markEverybody = (db: Db) =>
   sql`insert into match_candidates (user_id) select u.id from users u where ${WANTS} order by u.id ${AGAIN}`.execute(db)
 
-/** A degree of longitude is shorter at the far edge of an area than in its middle. */
+/** A degree of longitude is shorter at the far edge of an area than in its middle: the area is widened by this factor. */
 const WIDER = 1.25
 
-/** The owners of these items, and those of items that they fit. */
+/** Marks the owners of these items, and the owners of items that these fit. */
 export async function markFor(db: Db, items: Published[]): Promise<void> {
   if (items.length === 0) return
   const spots = items.flatMap(({ topics, lat, lng, kind }) =>

@@ -1,6 +1,4 @@
-/**
- * The job that sends each user, at most once a day, a letter about what was published near his machines and orders.
- */
+/** The job that sends each user, at most once a day, a letter about items published near the user's machines and orders. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
@@ -15,11 +13,11 @@ import { newMatches } from './matches.queries.ts'
 const NEWS_MAX = 10
 const PAGE = 100
 const AT_ONCE = 4
-/** Milliseconds: an item may become visible this long after its time of publication, when its transaction commits. */
+/** Milliseconds for which an item may stay invisible after its time of publication, until its transaction commits. */
 const LAG = MINUTE
 
 export async function sendMatchMail(deps: Deps, context: JobContext): Promise<void> {
-  // Checked first: otherwise every letter in turn would wait for a mail server that is away.
+  // Checked first: otherwise each letter in turn would wait for an unreachable mail server.
   if (!(await deps.mail.ready())) return
   await markCandidates(deps, context.signal)
   let beyond: string | undefined
@@ -42,7 +40,7 @@ async function tell(
   const at = new Date()
   const window = { after: new Date(since.getTime() - LAG), until: new Date(at.getTime() - LAG) }
   const matches = await newMatches(db, id, window, NEWS_MAX)
-  // Without news nothing is claimed, so a match that appears later is sent within the hour.
+  // Without news no letter is claimed, so a match that appears later is sent within the hour.
   if (matches.count === 0) return void (await forgetCandidate(db, id, window.until))
   if (!(await claimLetter(db, id, at))) return
   const { supportEmail } = config

@@ -23,13 +23,13 @@ const placed = (db: Db, owner: string) =>
     .where('lat', 'is not', null)
     .$narrowType<{ lat: number; lng: number }>()
 
-/** Machines of one type in one yard make one search. */
+/** Machines of one type at one place need only one search. */
 const distinct = (own: PlacedItem[]) => [...new Map(own.map((item) => [keyOf(item), item])).values()]
 const keyOf = ({ type, lat, lng }: PlacedItem) => `${type} ${lat} ${lng}`
 
 /**
- * SQL of rows (n, item, lat, lng): the published items of a spot's topic (`type`) in the rectangle around the spot; `n` is
- * the spot's index. The items found may be of either kind and of any owner. `radius` km.
+ * SQL of rows (n, item, lat, lng): the published items of a spot's topic (`type`) in the rectangle around the spot; `n` is the
+ * spot's index. They may be of either kind and of any owner. `radius` in km.
  */
 export function itemsNear(
   spots: Pick<PlacedItem, 'type' | 'lat' | 'lng'>[],
@@ -53,14 +53,14 @@ export function itemsNear(
       and case when b.west <= b.east then e.lng between b.west and b.east else e.lng >= b.west or e.lng <= b.east end`
 }
 
-/** UTC is behind every Russian zone, so an order never ends too early. */
+/** UTC is behind every Russian time zone, so an order never ends too early. */
 const NOT_OVER = sql`(ends_on is null or ends_on >= (now() at time zone 'UTC')::date)`
 
 export const other = (kind: Kind): Kind => (kind === 'equipment' ? 'order' : 'equipment')
 
 /**
- * By id of each of the owner's items of this kind that has a place: how many items of other people fit it. `only`: of
- * these alone.
+ * By id, for each of the owner's items of this kind that has a place: how many items of other users fit it. `only`: ids of the
+ * items to count for.
  */
 export async function countMatches(db: Db, owner: string, kind: Kind, only?: string[]): Promise<Map<string, number>> {
   const own = await placed(db, owner)
@@ -92,8 +92,8 @@ export interface MatchNews {
 }
 
 /**
- * Items that other people have published in this time and that fit a published item of the user: the newest `max` and
- * the total number, each item once.
+ * Items that other users have published in this time and that fit a published item of the user: the newest `max`, and the total
+ * number, each item once.
  */
 export async function newMatches(
   db: Db,

@@ -1,6 +1,4 @@
-/**
- * Searches of the map: PostgreSQL joins ready cards into one text, which is sent as it is. Statements are prepared.
- */
+/** Searches of the map: PostgreSQL joins ready cards into one text, which is sent unchanged. Statements are prepared. */
 import { ROAD_FACTOR } from '@spetskarta/shared/catalog/price-here.ts'
 import { VAT_PERCENT, VAT_TERM } from '@spetskarta/shared/catalog/terms.ts'
 import { type Bounds, centreOf, EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
@@ -19,19 +17,18 @@ const RANGES = 'unnest($1::int[], $2::int[]) as r (lo, hi)'
 const INSIDE = `lat between $3 and $4
   and case when $5::float8 <= $6::float8 then lng between $5 and $6 else lng >= $5 or lng <= $6 end`
 
-/** Parameters $7–$9: centre and the cosine of its latitude. */
+/** Parameters $7–$9: the centre and the cosine of its latitude. */
 function centreParams(bounds: Bounds) {
   const { lat, lng } = centreOf(bounds)
   return [lat, lng, Math.cos((lat * Math.PI) / 180)]
 }
-/** Grows with the distance to the centre, also across the 180th meridian. */
+/** Increases with the distance to the centre, also across the 180th meridian. */
 const FAR = '(lat - $7::float8) ^ 2 + (least(abs(lng - $8::float8), 360 - abs(lng - $8::float8)) * $9::float8) ^ 2'
 
 const list = (kind: string) =>
   `coalesce((select string_agg(card, ',' order by far) from cards where kind = '${kind}'), '')`
 
-// `offset 0` keeps the ranges out of the index scan: PostgreSQL would plan a join of the two as a scan of the whole
-// topic.
+// `offset 0` keeps the ranges out of the index scan: PostgreSQL would plan a join of the two as a scan of the whole topic.
 const hits = (fits: string) => `
   with hit as materialized (
     select e.item, ${FAR} as far, e.lat, e.lng
@@ -50,7 +47,10 @@ const NEAR = answerOf(`
   select i.kind, near.far, i.card
   from (select item, far from hit order by far limit $10) as near join items i on i.id = near.item`)
 
-/** Machines alone have parameters and calendars; one that is not given lies in no range, without the other no day is free. */
+/**
+ * Only machines have parameters and calendars. A parameter that is not given lies in no range; without a calendar no day counts
+ * as free.
+ */
 const FILTER = `and exists (
   select from items as f where f.id = e.item and f.kind = 'equipment' and not exists (
     select from unnest($12::text[], $13::float8[], $14::float8[]) as a (id, low, high)
@@ -59,7 +59,7 @@ const FILTER = `and exists (
     select from jsonb_to_recordset(f.busy || f.booked) as b ("from" text, "to" text, shift text)
     where b.shift <> 'night' and b."from" <= $16 and b."to" >= $15)))`
 
-/** The rules of `shiftSum`: work of a shift, the way by road there and back, НДС on top; what has no sum comes last. */
+/** The rules of `shiftSum`: work of a shift, the way by road there and back, НДС on top; items without a sum come last. */
 const CHEAP = answerOf(`
   select kind, card, row_number() over (order by coalesce(sum, 'infinity'), far) as far
   from (
@@ -92,8 +92,8 @@ const STATEMENTS = {
 } as const
 
 /**
- * The answer of a search as JSON text: the nearest `limit` items of a topic, or the cheapest of each
- * kind, and how many there are in total; only those whose parameters lie in the ranges, and whose calendar is free on the dates.
+ * The answer of a search as JSON text: the nearest `limit` items of a topic, or the cheapest of each kind, and how many there are
+ * in total; only items whose parameters lie in the ranges and whose calendar is free on the dates.
  */
 export async function searchJson(
   pool: pg.Pool,
@@ -140,7 +140,7 @@ const answer = (hit: string, count: string) => `
 
 const VIEW = answer(`${SPOTS} limit $10 + 1`, '(select count(*) from hit)')
 
-/** Everything in the rectangle in the shape of `getAllData`, JSON text; undefined where it is more than `limit`. */
+/** Everything in the rectangle as JSON text in the shape of `getAllData`; undefined where there are more than `limit` items. */
 export async function viewJson(pool: pg.Pool, bounds: Bounds, limit: number): Promise<string | undefined> {
   const values = [...boundsParams(bounds), ...centreParams(bounds), limit]
   const { rows } = await pool.query<{ json: string | null }>({ name: 'view', text: VIEW, values })
@@ -149,7 +149,7 @@ export async function viewJson(pool: pg.Pool, bounds: Bounds, limit: number): Pr
 
 const NEAREST = answer(`${SPOTS} order by far limit $10`, '$11::int')
 
-/** The nearest `limit` items of a rectangle that holds `count`, for a rectangle too small to be split into marks. */
+/** The nearest `limit` items of a rectangle with `count` items, for one too small to be split into marks. */
 export async function nearestJson(pool: pg.Pool, bounds: Bounds, limit: number, count: number): Promise<string> {
   const values = [...boundsParams(bounds), ...centreParams(bounds), limit, count]
   const { rows } = await pool.query<{ json: string }>({ name: 'nearest', text: NEAREST, values })

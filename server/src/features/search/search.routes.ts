@@ -1,4 +1,4 @@
-/** The map: everything in a rectangle, one type in it, and the names of places. */
+/** The map: everything in a rectangle, items of one type in it, and names of places. */
 import timeZoneAt from '@photostructure/tz-lookup'
 import type { Dates } from '@spetskarta/shared/catalog/calendar.ts'
 import type { ParamRange } from '@spetskarta/shared/catalog/params.ts'
@@ -25,7 +25,7 @@ import { townsToOrientBy } from './towns.rules.ts'
 
 const PLACES_MAX = 8
 const ADDRESSES_MAX = 6
-/** Of so many places within so many km those are chosen by which one finds one's way. */
+/** Number of nearby places, and the radius in km, from which towns for orientation are chosen. */
 const TOWNS_LOOKED_AT = 12
 const TOWNS_KM = 1000
 
@@ -36,7 +36,10 @@ interface Wanted {
   order: 'near' | 'cheap'
 }
 
-/** A day that is over where the rectangle's days end last: calendars do not keep it, so every machine would be free. */
+/**
+ * Refuses days that are over even in the rectangle's last time zone: calendars do not keep them, so every machine would appear
+ * free.
+ */
 function requirePresent({ from }: Dates, { south, north, west }: Bounds) {
   if (from < dayAt(timeZoneAt((south + north) / 2, west), Date.now())) throw badRequest(PAST, 'past_days')
 }
@@ -96,7 +99,7 @@ export function searchRoutes(app: App, { db, pool, replica, gazetteer }: Deps, m
         places: gazetteer.search(text, PLACES_MAX),
         addresses: await findAddresses(db, text, near, ADDRESSES_MAX),
       })
-      // Names are Russian: Latin letters are keys of a keyboard that was not switched.
+      // Names are Russian: Latin letters come from a keyboard in the wrong layout.
       return placesOf(inOtherLayout(query) ?? query)
     },
   })

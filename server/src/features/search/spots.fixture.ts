@@ -1,4 +1,4 @@
-/** Random items and rectangles, many of them where errors are likely: borders of cells, poles, the 180th meridian. */
+/** Random items and rectangles, often where errors are likely: borders of cells, poles, the 180th meridian. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import fc from 'fast-check'
@@ -38,7 +38,7 @@ const spot: fc.Arbitrary<TestSpot> = fc.record({
 
 export const spots = (maxLength: number) => fc.array(spot, { minLength: 1, maxLength, size: 'max' })
 
-/** West may be east of east: then it crosses the 180th meridian. */
+/** West may be greater than east: the rectangle then crosses the 180th meridian. */
 export const rectangle: fc.Arbitrary<Bounds> = fc
   .tuple(latitude, latitude, longitude, longitude)
   .map(([a, b, west, east]) => ({ north: Math.max(a, b), south: Math.min(a, b), west, east }))
@@ -65,7 +65,7 @@ export async function insertSpots(pool: pg.Pool | pg.PoolClient, owner: string, 
 }
 
 type Client = pg.Pool | pg.PoolClient
-/** One statement on a few items. */
+/** A statement on a few items. */
 type Edit = (client: Client, ids: string[], owner: string) => Promise<unknown>
 
 const edit =

@@ -1,12 +1,12 @@
-/** The towns that a map without detail names. */
+/** The towns named on a map without details. */
 import { bearingTo, type Position } from '@spetskarta/shared/geo.ts'
 import type { GazetteerPlace } from '../../geo/gazetteer.ts'
 
 const TOWNS = 3
-/** Towns closer to one another than this, seen from the place, tell the same, degrees. */
+/** Towns whose directions from the place differ by less than this give the same orientation, degrees. */
 const APART = 45
 
-/** Up to three of the places found around, nearest first: the nearest, then those in other directions if there are any. */
+/** Up to three of the places found around, nearest first: the nearest one, then, if possible, ones in other directions. */
 export function townsToOrientBy(from: Position, near: readonly { place: GazetteerPlace; km: number }[]) {
   const chosen: { place: GazetteerPlace; km: number; bearing: number }[] = []
   const rest: typeof chosen = []
@@ -21,5 +21,5 @@ export function townsToOrientBy(from: Position, near: readonly { place: Gazettee
     .map(({ place: { name, lat, lng } }) => ({ name, lat, lng }))
 }
 
-/** Between two directions, 0 to 180 degrees. */
+/** Angle between two directions, 0 to 180 degrees. */
 const angleBetween = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180)

@@ -1,4 +1,4 @@
-/** The job that adds up what accounts store, stops the points of those beyond their quota, and writes to owners. */
+/** The job that adds up what accounts store, refuses points of accounts beyond their quota, and writes to owners. */
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
 import { statusOf } from '../../outside/error-fields.ts'
@@ -29,7 +29,7 @@ async function tell({ db, config, mail }: Deps, account: AccountUse, log: JobCon
     )
   } catch (error) {
     log.warn({ err: error }, 'a letter about storage was not taken')
-    // Refused for good: sending it again every minute would not help.
+    // If it was refused for good, sending it again every minute would not help.
     if ((statusOf(error) ?? 0) < 500) await claimReport(db, owner, level, reported)
   }
 }

@@ -6,27 +6,27 @@ export interface Quota {
   points: number
 }
 
-/** 0 is none. `first` holds until the e-mail is confirmed. */
+/** 0: no limit. `first` applies until the e-mail is confirmed. */
 export interface Quotas {
   first: Quota
   full: Quota
 }
 
 export interface Used extends Quota {
-  /** Whether the larger quota holds. */
+  /** Whether the larger quota applies. */
   confirmed: boolean
 }
 
 export type StorageLevel = Storage['level']
 const LEVELS = [100, 95, 80] as const
-/** A level is reported again after usage has fallen by so much in between, per cent. */
+/** A level is reported again only after usage has fallen below it by this much, per cent. */
 const SLACK = 5
 
 export const quotaOf = ({ first, full }: Quotas, { confirmed }: Used): Quota => (confirmed ? full : first)
 
 const percentOf = (used: number, quota: number) => (quota === 0 ? 0 : (used / quota) * 100)
 
-/** Per cent of the quota that is used up more. */
+/** Per cent of the quota, by whichever of bytes and points is used up more. */
 const percent = (used: Used, quota: Quota) =>
   Math.max(percentOf(used.bytes, quota.bytes), percentOf(used.points, quota.points))
 
@@ -39,7 +39,7 @@ export function nextReported(used: Used, quotas: Quotas, reported: number): numb
   return level > reported || percent(used, quotaOf(quotas, used)) < reported - SLACK ? level : reported
 }
 
-/** Whether so much more goes beyond a quota. */
+/** Whether storing `more` would exceed the quota. */
 export const isOver = (used: Used, quotas: Quotas, more: Partial<Quota>): boolean => {
   const quota = quotaOf(quotas, used)
   return (['bytes', 'points'] as const).some(

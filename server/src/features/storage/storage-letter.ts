@@ -1,4 +1,4 @@
-/** The letter that the room of an account comes to its end. */
+/** The letter that an account's storage is nearly or completely full. */
 import { bytesText, countText } from '@spetskarta/shared/storage/amounts.ts'
 import { htmlButton, htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'

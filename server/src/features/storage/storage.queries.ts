@@ -1,4 +1,7 @@
-/** How much accounts store: points, photos, papers that were drawn. What comes and goes is appended to `storage_changes`; `addUp` adds it up. */
+/**
+ * How much accounts store: points, photos, papers that were drawn. Changes are appended to `storage_changes`; `addUp` adds them
+ * to the sums.
+ */
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -8,14 +11,13 @@ import type { Used } from './quotas.rules.ts'
 export interface AccountUse extends Used {
   owner: string
   email: string | null
-  /** Per cent of the quota that the last letter reported. */
-  /** The level that its owner was last written of, per cent. */
+  /** The level about which the owner was last written to, per cent. */
   reported: number
   /** Whether points are refused. */
   isFull: boolean
 }
 
-/** Of machines with `i.owner`, without what is not added up yet. Demo owners have no e-mail to confirm. */
+/** For machines with `i.owner`, without changes not yet added up. Demo owners have no e-mail to confirm. */
 const used = (where: RawBuilder<unknown>) => sql<AccountUse>`
   select u.id as owner, u.email, (u.email is null or u.email_confirmed_at is not null) as confirmed,
     coalesce(s.points, 0)::float8 as points, (coalesce(s.bytes, 0) + coalesce(p.bytes, 0))::float8 as bytes, coalesce(a.told, 0)::int as reported,
@@ -33,7 +35,7 @@ const used = (where: RawBuilder<unknown>) => sql<AccountUse>`
     ) f
   ) p on true`
 
-/** Exact; undefined where there is no such user. */
+/** The exact use; undefined where there is no such user. */
 export const usedBy = (db: Db, owner: string): Promise<Used | undefined> =>
   db
     .transaction()
@@ -57,21 +59,21 @@ export async function usedByOwnerOf(db: Db, equipment: string): Promise<Used | u
   return row && usedBy(db, row.owner)
 }
 
-/** All accounts that store anything or got a letter that they store much, as it was last added up. */
+/** All accounts that store anything or were written to about their storage, as last added up. */
 export async function allUse(db: Db): Promise<AccountUse[]> {
   const { rows } = await sql<AccountUse>`
     ${used(sql`true`)} where s.owner is not null or p.bytes is not null or a.owner is not null`.execute(db)
   return rows
 }
 
-/** Changes that one statement adds up: a hundred thousand took longer than a statement may. */
+/** Number of changes added up by one statement: a hundred thousand took longer than a statement may. */
 export const ADDED_AT_ONCE = 10_000
 
-/** Moves what came and went into the machines' sums, all of it or nothing. What machines that are gone had is dropped. */
+/** Moves the changes into the machines' sums, all of them or none. Changes of machines that no longer exist are dropped. */
 export const addUp = (db: Db): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const taken = await transaction.deleteFrom('storage_changes').returning(['equipment', 'points', 'bytes']).execute()
-    // Machines are locked in one order, or two servers would wait for each other.
+    // Machines are locked in the same order everywhere, otherwise two servers could wait for each other.
     taken.sort((a, b) => (a.equipment < b.equipment ? -1 : 1))
     for (let i = 0; i < taken.length; i += ADDED_AT_ONCE) await addPart(transaction, taken.slice(i, i + ADDED_AT_ONCE))
   })
@@ -92,7 +94,7 @@ async function addPart(transaction: Db, changes: readonly Change[]): Promise<voi
       points = item_storage.points + excluded.points, bytes = item_storage.bytes + excluded.bytes`.execute(transaction)
 }
 
-/** Whether points are refused; nothing happens where the user is gone. */
+/** Sets whether points are refused; does nothing where the user no longer exists. */
 export async function setFull(db: Db, owner: string, full: boolean): Promise<void> {
   await sql`
     insert into account_storage (owner, full_of_points) select id, ${full} from users where id = ${owner}
@@ -100,7 +102,7 @@ export async function setFull(db: Db, owner: string, full: boolean): Promise<voi
     where account_storage.full_of_points <> excluded.full_of_points`.execute(db)
 }
 
-/** Remembers the reported level; false if another instance has already done so. */
+/** Stores the reported level; false if another instance has already done so. */
 export async function claimReport(db: Db, owner: string, before: number, reported: number): Promise<boolean> {
   const { rows } = await sql`
     insert into account_storage (owner, told) select id, ${reported} from users where id = ${owner} and ${before}::int = 0

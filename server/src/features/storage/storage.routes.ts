@@ -7,7 +7,7 @@ import { signedIn } from '../visitor/visitor.ts'
 import { levelOf, quotaOf } from './quotas.rules.ts'
 import { usedBy } from './storage.queries.ts'
 
-/** How much the user's machines store. */
+/** How much the user's account stores. */
 export function storageRoutes(app: App, { db, config }: Pick<Deps, 'db' | 'config'>) {
   app.route({
     ...served(api.getStorage, schema.getStorage),

@@ -7,8 +7,8 @@ const STEP = 5 * MINUTE
 /** Nineteen steps are a little more than one orbit of 93 minutes. */
 const STEPS = 19
 /**
- * How far ahead air drag can be predicted. Beyond that the orbit is computed without drag: otherwise the computed
- * station would fall down.
+ * How long air drag can be predicted from the elements' epoch. Beyond that the orbit is computed without drag: otherwise the
+ * computed station would fall down.
  */
 const DRAG_KNOWN = 30 * DAY
 
@@ -32,7 +32,7 @@ function positionAt(orbit: SatRec, timestamp: number): StationPosition | undefin
   return coords.every(Number.isFinite) ? { timestamp, coords } : undefined
 }
 
-/** Positions from an orbit before `now` (ms) to an orbit after it, one every five minutes, `now` among them. */
+/** Positions from one orbit before `now` (ms) to one orbit after it, every five minutes, including `now`. */
 export function issAround(elements: Elements, now: number): StationPosition[] {
   const orbit = orbitOf(elements, now)
   return Array.from({ length: 2 * STEPS + 1 }, (_, i) => positionAt(orbit, now + (i - STEPS) * STEP)).filter(

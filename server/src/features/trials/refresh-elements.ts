@@ -1,4 +1,4 @@
-/** Fetches new elements of the station once a day and keeps them on disk; no request waits for that. */
+/** Fetches new elements of the station once a day and keeps them on disk; no request waits for this. */
 import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY, HOUR, SECOND } from '@spetskarta/shared/durations.ts'
@@ -8,19 +8,19 @@ import { elementsIn, newerElements } from './tle.rules.ts'
 
 const BUNDLED = new URL('../../../data/iss.tle', import.meta.url)
 const PATIENCE = 10 * SECOND
-/** Three lines are 170 bytes; nothing longer is read. */
+/** Three lines are 170 bytes; a longer answer than this is refused. */
 const BYTES_MAX = 10_000
 
 type Settings = Pick<Config, 'dataDir' | 'issTleUrl'>
 const fileIn = (dataDir: string) => join(dataDir, 'iss.tle')
 
-/** The newest elements there are: those of the data directory, where they are whole, else the bundled ones. */
+/** The newest elements available: those in the data directory if they are intact, else the bundled ones. */
 export async function readElements(dataDir: string) {
   const kept = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
   return elementsIn(kept) ?? elementsIn(await readFile(BUNDLED, 'utf8'))
 }
 
-/** Asks now if the last answer is a day old, and then every hour whether it is. Returns what ends that. */
+/** Fetches elements now if the last fetch is a day old, and then checks every hour. Returns a function that stops it. */
 export function keepElementsFresh(settings: Settings, log: JobContext['log']): () => void {
   if (settings.issTleUrl === 'off') return () => {}
   const look = () =>
@@ -30,7 +30,7 @@ export function keepElementsFresh(settings: Settings, log: JobContext['log']): (
   return () => clearInterval(timer)
 }
 
-/** Replaces the kept elements by newer ones; a bad answer changes nothing and rejects. */
+/** Replaces the stored elements by newer ones; for a bad answer it changes nothing and rejects. */
 export async function refreshElements({ dataDir, issTleUrl }: Settings, now = Date.now()): Promise<void> {
   const file = fileIn(dataDir)
   const kept = await stat(file).catch(() => undefined)
@@ -44,7 +44,7 @@ export async function refreshElements({ dataDir, issTleUrl }: Settings, now = Da
   await rename(`${file}.new`, file)
 }
 
-/** The beginning of an answer, as much as is read. */
+/** The whole answer; throws where it is too long. */
 async function textOf(url: string): Promise<string> {
   const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) })
   if (!response.ok) throw new Error(`status ${response.status}`)

@@ -24,13 +24,13 @@ interface Path {
 
 let paths: Promise<Path[]> | undefined
 
-/** Read once. */
+/** Read once and kept. */
 export const testPaths = (): Promise<Path[]> => (paths ??= Promise.all(DAYS.map(readPath)))
 
 async function readPath({ _id, file }: (typeof DAYS)[number]): Promise<Path> {
   const text = await readFile(new URL(`../../../data/tracks/${file}.csv`, import.meta.url), 'utf8')
   const read = pointsOfTable(text, { homeZone: 'Europe/Moscow' })?.points ?? []
-  // Whatever the server's clock says, no point of the files is in the future.
+  // Whatever the server's clock says, no point of these files counts as being in the future.
   const checked = read.map((reported) => toPoint(reported, Number.POSITIVE_INFINITY))
   return { equipmentId: _id, points: checked.filter((point) => typeof point !== 'string') }
 }

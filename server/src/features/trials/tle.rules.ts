@@ -1,21 +1,21 @@
-/** Two-line elements of the space station: what is published, and whether it may be believed. */
+/** Two-line elements of the space station: reading published elements, and checking that they are plausible. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { eciToGeodetic, gstime, propagate, type SatRec, twoline2satrec } from 'satellite.js'
 
 export interface Elements {
   line1: string
   line2: string
-  /** The moment that they describe, ms. */
+  /** The moment for which they are valid, ms. */
   epoch: number
 }
 
 const STATION = '25544'
 const LINE_LENGTH = 69
 const JULIAN_1970 = 2440587.5
-/** Where the station may be by elements that are right, km above the ground. */
+/** Heights above the ground that the station can have, km. */
 const [LOWEST_KM, HIGHEST_KM] = [200, 600]
 
-/** The last digit is the sum of the others, a minus counted as 1, modulo 10. */
+/** The last digit must be the sum of the others modulo 10; a minus counts as 1. */
 export function hasRightSum(line: string): boolean {
   const digits = [...line.slice(0, LINE_LENGTH - 1)].map((sign) => (sign === '-' ? 1 : Number(sign) || 0))
   return line.length === LINE_LENGTH && digits.reduce((sum, digit) => sum + digit, 0) % 10 === Number(line.at(-1))
@@ -43,10 +43,10 @@ function isLikeStation(orbit: SatRec, epoch: number): boolean {
   return height > LOWEST_KM && height < HIGHEST_KM
 }
 
-/** Clocks may differ this much. */
+/** How far an epoch may lie ahead: clocks may differ. */
 const AHEAD = DAY
 
-/** Those of `fetched` if they are newer than `kept`, and not of the future. */
+/** `fetched`, if they are newer than `kept` and not from the future. */
 export const newerElements = (fetched: Elements | undefined, kept: Elements | undefined, now: number) =>
   fetched && fetched.epoch <= now + AHEAD && fetched.epoch > (kept?.epoch ?? Number.NEGATIVE_INFINITY)
     ? fetched

@@ -1,9 +1,12 @@
-/** What an address is found by: the words of its town and street, and the number of the house. The same when it is loaded and when it is asked. */
+/**
+ * What an address is found by: the words of its town and street, and the number of the house. Loading and searching use the same
+ * rules.
+ */
 
-/** A run of digits, a run of letters, or what joins the parts of a house's number. */
+/** A run of digits, a run of letters, or a sign that joins the parts of a house's number. */
 const PARTS = /\p{N}+|\p{L}+|[/,-]/gu
 
-/** They tell what kind of thing is named, and everybody writes or leaves them out as he likes. */
+/** Words for the kind of place, which people write or leave out as they like. */
 const LEFT_OUT = new Set(
   (
     'ул улица г гор город д дер деревня дом пос поселок п пгт рп с село ст станица х хутор обл область р район респ республика край ' +
@@ -30,7 +33,7 @@ const ABBREVIATED = new Map(
     рн: '',
   }),
 )
-/** Of «пр-т» both letters belong to one word; «Ростов-на-Дону» is three. */
+/** «пр-т» becomes one word; «Ростов-на-Дону» stays three. */
 const JOINED = /(?<![\p{L}\p{N}])(пр|пр?к|б|р|м|мк|кв)-(кт|т|д|р|н|л)(?![\p{L}\p{N}])/gu
 const ORDINAL = new Set(['я', 'й', 'ая', 'ый', 'ий', 'ой', 'го', 'е', 'ое', 'х'])
 const BUILDINGS = new Map(
@@ -48,28 +51,28 @@ const BUILDINGS = new Map(
 )
 const LETTERS = new Set(['лит', 'литер', 'литера'])
 
-/** Words that a name of a town or a street is found by, or that somebody looks for. */
+/** The words by which the name of a town or a street is found, or those of a search. */
 export const wordsOf = (text: string): string[] => wordsOfParts(partsOf(text))
 
-/** The number of a house as it is looked for: «12 корп. 1» and «12к1» are one. Empty: it has no digit. */
+/** A house's number in the form in which it is compared: «12 корп. 1» and «12к1» are the same. Empty: the text has no digit. */
 export function houseOf(text: string): string {
   const parts = partsOf(text)
   const begin = parts.findIndex(isNumber)
   return begin < 0 ? '' : readHouse(parts, begin).house
 }
 
-/** «12ак2» as people write it: «12А к2». */
+/** «12ак2» in the usual spelling: «12А к2». */
 export const houseText = (house: string): string =>
   house.replace(/([кс]|вл)(?=\p{N})|\p{L}/gu, (letter, building) => (building ? ` ${letter}` : letter.toUpperCase()))
 
 export interface AddressQuery {
   words: string[]
-  /** Empty: none is asked for. */
+  /** Empty: no house is searched for. */
   house: string
 }
 
 /**
- * What somebody may mean, the likeliest first. «Гурьева 12» is a house, «8 Марта» is not, and «ул. 8 Марта» could be both.
+ * The possible meanings of a text, likeliest first. «Гурьева 12» is a house, «8 Марта» is not, and «ул. 8 Марта» could be both.
  */
 export function meaningsOf(text: string): AddressQuery[] {
   const parts = partsOf(text)
@@ -91,11 +94,11 @@ const partsOf = (text: string): string[] =>
 
 const isNumber = (part: string | undefined): boolean => part !== undefined && /^\p{N}/u.test(part)
 
-/** «1-я», «50-летия» has the number as a word of its own. */
+/** In «1-я» and «50-летия» the number is a word of its own. */
 const isOrdinal = (parts: readonly string[], i: number) =>
   ORDINAL.has(parts[i + 1] ?? '') || (parts[i + 1] === '-' && /^\p{L}/u.test(parts[i + 2] ?? ''))
 
-/** What follows «к», «стр» or a stroke after a number belongs to the number before. */
+/** A number after «к», «стр» or a stroke belongs to the number before it. */
 function isWithinHouse(parts: readonly string[], i: number): boolean {
   const before = parts[i - 1] ?? ''
   if (before === '/' || before === '-') return isNumber(parts[i - 2]) || isNumber(parts[i - 3])

@@ -1,9 +1,12 @@
-/** Streets and houses by what somebody types. */
+/** Streets and houses that match a typed text. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { variantsOf } from './word-variants.rules.ts'
 
-/** Words that a typed one may stand for: itself, those that begin with it, and, where there are none, those it is of with a letter amiss. */
+/**
+ * Ids of words that a typed word may stand for: itself, words that begin with it, and, if there are none, words that differ in
+ * one letter.
+ */
 export interface KnownWords {
   exact: number[]
   begun: number[]
@@ -13,24 +16,24 @@ export interface KnownWords {
 export interface AddressRow {
   town: string
   street: string
-  /** As `houseOf` writes it; null: the street. */
+  /** In the form of `houseOf`; null: the street itself. */
   house: string | null
   lat: number
   lng: number
 }
 
-/** So many words begin with the one that is still being typed, at most. */
+/** Limit of words that begin with the one still being typed. */
 const BEGUN_MOST = 60
 const NEAR_MOST = 15
 const ALIKE_MOST = 15
-/** Share of trigrams, of «гурева» and «гурьева» 0.5; less than 0.3 the index does not look for. */
+/** Least share of common trigrams; «гурева» and «гурьева» have 0.5. The index does not find words below 0.3. */
 const ALIKE_LEAST = 0.36
-/** Of so many streets those are shown that have the house. «Ленина» is a street of most towns. */
+/** Number of streets among which those with the house are looked for. «Ленина» is a street of most towns. */
 const STREETS_LOOKED_AT = 300
 
-/** For each of the typed words, in their order; none of them where no region has been loaded. */
+/** For each typed word, in their order; empty where no region is loaded. */
 export async function findKnownWords(db: Db, typed: readonly string[]): Promise<KnownWords[]> {
-  // Arrays within arrays have one length: those of variants come as text.
+  // Arrays within arrays must have one length, so those of variants are passed as text.
   const variants = typed.map((word) => `{${variantsOf(word).join()}}`)
   const { rows } = await sql<KnownWords>`
     select exact, begun,
@@ -49,7 +52,7 @@ export async function findKnownWords(db: Db, typed: readonly string[]): Promise<
   return rows
 }
 
-/** For each of the words, in their order: ids of others that are it but for a letter. */
+/** For each of the words, in their order: ids of other words that differ in one letter. */
 export async function findNearWords(db: Db, typed: readonly string[]): Promise<number[][]> {
   const variants = typed.map((word) => `{${variantsOf(word).join()}}`)
   const { rows } = await sql<{ near: number[] }>`
@@ -61,7 +64,7 @@ export async function findNearWords(db: Db, typed: readonly string[]): Promise<n
   return rows.map(({ near }) => near)
 }
 
-/** Ids of words that are written much like this one, the likest first. It needs the index that the first load has made. */
+/** Ids of words with a similar spelling, the most similar first. Needs the index that the first load makes. */
 export async function findAlikeWords(db: Db, typed: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (select id, similarity(word, ${typed}) as share from address_words where word % ${typed} offset 0) as alike
@@ -70,8 +73,9 @@ export async function findAlikeWords(db: Db, typed: string): Promise<number[]> {
 }
 
 /**
- * Streets that are called by one of the ids of each word, of which the town may be called by some but not by all; with a `house` that one,
- * or what begins with it. `favoured`: these words first; then what is nearest to `near`, or has the most houses.
+ * Streets named by one of the ids of each word; the town's name may account for some of the words but not for all. With a
+ * `house`: that house, or houses that begin with it. `favoured`: streets with these words come first; then those nearest to
+ * `near`, or those with the most houses.
  */
 export async function findStreets(
   db: Db,
@@ -80,7 +84,7 @@ export async function findStreets(
   { favoured, near, limit }: { favoured: number[]; near: { lat: number; lng: number } | undefined; limit: number },
 ): Promise<AddressRow[]> {
   const each = words.map((ids) => sql`(street_words && ${ids}::integer[] or town_words && ${ids}::integer[])`)
-  // A degree to the east is about half of one to the north in our latitudes.
+  // In our latitudes a degree of longitude is about half as long as one of latitude.
   const order: RawBuilder<unknown> = near
     ? sql`(lat - ${near.lat}) ^ 2 + ((lng - ${near.lng}) * 0.55) ^ 2`
     : sql`-houses`

@@ -1,4 +1,4 @@
-/** The search of addresses; it finds nothing until the operator has loaded a region. */
+/** The search for addresses; it finds nothing until the operator has loaded a region. */
 import type { Position } from '@spetskarta/shared/geo.ts'
 import type { Address } from '@spetskarta/shared/search/search.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -12,12 +12,12 @@ import {
   type KnownWords,
 } from './addresses.queries.ts'
 
-/** Fewer letters are the beginning of too many names. */
+/** Fewer letters begin too many names. */
 const LETTERS_LEAST = 3
-/** More words has no address. */
+/** No address has more words. */
 const WORDS_MOST = 8
 
-/** Up to `limit` streets or houses that the text may mean; of streets of one name those near to `near` first. */
+/** Up to `limit` streets or houses that the text may mean; of streets with the same name those near to `near` first. */
 export async function findAddresses(
   db: Db,
   text: string,
@@ -39,7 +39,7 @@ interface Wanted {
   limit: number
 }
 
-/** The words as they are written, then with a letter amiss, then whatever is written much alike: each step is dearer than the one before. */
+/** Tries the words as typed, then with one letter different, then similar spellings: each step costs more than the one before. */
 async function findRows(
   db: Db,
   { words, house }: AddressQuery,
@@ -54,21 +54,21 @@ async function findRows(
 
   const asTyped = await streetsOf(known.map(likeliest))
   if (asTyped.length > 0) return asTyped
-  // A word that is known may be another one with a letter amiss.
+  // A known word may be another word with one letter wrong.
   const near = known.every(isKnown) ? await findNearWords(db, words) : []
   const amiss = await streetsOf(known.map((word, i) => [...new Set([...allOf(word), ...(near[i] ?? [])])]))
   if (amiss.length > 0) return amiss
   const ids: number[][] = []
   for (const [i, word] of known.entries()) {
     const some = [...new Set([...allOf(word), ...(await alike.of(words[i] ?? ''))])]
-    // Nothing is called so, whatever the other words are.
+    // Nothing has such a name, whatever the other words are.
     if (some.length === 0) return []
     ids.push(some)
   }
   return streetsOf(ids)
 }
 
-/** Words that are written alike, looked for once for all meanings of a text. */
+/** Similar words, looked up once for all meanings of a text. */
 class AlikeWords {
   readonly #db: Db
   readonly #known = new Map<string, number[]>()
@@ -76,7 +76,7 @@ class AlikeWords {
     this.#db = db
   }
   async of(typed: string): Promise<number[]> {
-    // Of a number another number is never meant.
+    // A number never stands for another number.
     const ids = this.#known.get(typed) ?? (/\p{L}/u.test(typed) ? await findAlikeWords(this.#db, typed) : [])
     this.#known.set(typed, ids)
     return ids
@@ -86,7 +86,7 @@ class AlikeWords {
 const allOf = ({ exact, begun, near }: KnownWords) => [...exact, ...begun, ...near]
 const isKnown = (word: KnownWords) => allOf(word).length > 0
 
-/** The last word may still be typed, the others are whole unless nothing is called so. */
+/** The last word may still be incomplete; the others count as complete, unless nothing has such a name. */
 function likeliest({ exact, begun, near }: KnownWords, i: number, all: KnownWords[]): number[] {
   if (i === all.length - 1 && exact.length + begun.length > 0) return [...exact, ...begun]
   return [exact, begun, near].find((ids) => ids.length > 0) ?? []
@@ -98,5 +98,5 @@ const addressOf = ({ town, street, house, lat, lng }: AddressRow): Address => ({
   lng,
 })
 
-/** Regions overlap. */
+/** Regions overlap, so an address may be found twice. */
 const distinct = (addresses: Address[]) => [...new Map(addresses.map((address) => [address.name, address])).values()]

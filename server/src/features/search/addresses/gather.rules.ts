@@ -1,8 +1,8 @@
-/** What of OpenStreetMap is a street or a house, and in which town. */
+/** Which features of OpenStreetMap are streets or houses, and in which town they are. */
 import { distanceKm, type Position } from '@spetskarta/shared/geo.ts'
 import { houseOf, wordsOf } from './address-words.rules.ts'
 
-/** As `osmium export` writes it. */
+/** In the form that `osmium export` writes. */
 export interface OsmFeature {
   geometry: {
     type: 'Point' | 'LineString' | 'Polygon' | 'MultiPolygon'
@@ -16,7 +16,7 @@ interface Town extends Position {
   reach: number
 }
 
-/** How far, km, a place of each kind usually reaches: an address without a town is of the one within whose reach it is most. */
+/** The usual radius of each kind of place, km: an address without a town gets the place whose radius it lies deepest in. */
 const REACH: Partial<Record<string, number>> = {
   city: 12,
   town: 6,
@@ -26,19 +26,19 @@ const REACH: Partial<Record<string, number>> = {
   isolated_dwelling: 0.5,
 }
 export const TOWN_KINDS = Object.keys(REACH)
-/** An address is of no town that is farther away than this many of its reaches. */
+/** An address never belongs to a town further away than this many of its radii. */
 const REACHES_MOST = 2.5
 
-/** Ways that have houses. */
+/** Kinds of ways that have houses. */
 export const STREET_KINDS =
   'trunk primary secondary tertiary unclassified residential living_street pedestrian road'.split(' ')
 const STREETS = new Set(STREET_KINDS)
 
-/** No number of a house is longer. */
+/** No number of a house is longer, characters. */
 const HOUSE_MOST = 20
 const NAME_MOST = 100
 
-/** The towns of a region, by squares in which one can look around quickly. */
+/** The towns of a region, in squares for a quick search around a place. */
 export class Towns {
   #squares = new Map<string, Town[]>()
 
@@ -53,7 +53,7 @@ export class Towns {
     else this.#squares.set(key, [town])
   }
 
-  /** The one within whose reach a place is most; empty: there is none near. */
+  /** The town in whose radius a place lies deepest; empty: none is near. */
   around(position: Position): string {
     const [row, column] = squareOf(position)
     let best: { name: string; reaches: number } = { name: '', reaches: REACHES_MOST }
@@ -67,7 +67,7 @@ export class Towns {
   }
 }
 
-/** As high and, in our latitudes, about as wide as the farthest that a city reaches. */
+/** Squares about as large as the furthest distance at which a city still counts, in our latitudes. */
 const squareOf = ({ lat, lng }: Position): [row: number, column: number] => [
   Math.floor(lat / 0.28),
   Math.floor(lng / 0.5),
@@ -76,15 +76,15 @@ const squareOf = ({ lat, lng }: Position): [row: number, column: number] => [
 interface Addressed extends Position {
   town: string
   street: string
-  /** Empty: the street itself. */
+  /** Empty: the feature is the street itself. */
   houses: string[]
 }
 
-/** The street or the houses that a feature is; undefined: neither. */
+/** The street or the houses of a feature; undefined: it is neither. */
 export function addressedBy({ geometry, properties }: OsmFeature, towns: Towns): Addressed | undefined {
   const number = properties['addr:housenumber']
   if (number !== undefined) {
-    // A closed line comes as an area, too.
+    // A closed line comes as an area, too, and counts as that.
     if (geometry.type === 'LineString') return undefined
     const houses = number.split(/[;,]/).map(houseOf)
     return withTown(
@@ -113,7 +113,7 @@ function withTown(
   if (!street || !position || (properties['addr:housenumber'] !== undefined && houses.length === 0)) return undefined
   const town = namedTown(properties) ?? towns.around(position)
   if (wordsOf(street).length === 0 || street.length > NAME_MOST || town.length > NAME_MOST) return undefined
-  // Villages without streets have their houses by the name of the village.
+  // In villages without streets, houses have the name of the village instead of a street's.
   return { ...position, street, town: town === street ? '' : town, houses }
 }
 
@@ -126,7 +126,7 @@ const middleOf = (geometry: OsmFeature['geometry']): Position | undefined => {
 const min = (numbers: number[]) => numbers.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY)
 const max = (numbers: number[]) => numbers.reduce((most, one) => Math.max(most, one), Number.NEGATIVE_INFINITY)
 
-/** Of an area its outer ring, of several areas the first. */
+/** Points of a feature: of an area its outer ring, of several areas the first one's. */
 function pointsOf({ type, coordinates }: OsmFeature['geometry']): Position[] {
   const pairs =
     type === 'Point'

@@ -1,4 +1,4 @@
-/** Loads the streets and houses of a region out of an extract of OpenStreetMap, streamed. */
+/** Loads the streets and houses of a region from an extract of OpenStreetMap, as a stream. */
 import { join } from 'node:path'
 import type pg from 'pg'
 import { printedBy, runProgram } from '../../../geo/tiles/programs.ts'
@@ -13,12 +13,12 @@ interface LoadedRegion {
 }
 
 interface Extract {
-  /** What of it is loaded goes over what was loaded under this name. */
+  /** Name of the region; what was loaded under it before is replaced. */
   region: string
   file: string
 }
 
-/** Loads all of the extracts or none. `folder`: where parts of them are written meanwhile. */
+/** Loads all of the extracts or none. `folder`: for temporary files. */
 export async function loadExtracts(
   pool: pg.Pool,
   extracts: readonly Extract[],
@@ -40,21 +40,21 @@ async function loadExtract(client: pg.ClientBase, name: string, file: string, fo
   return loadAddresses(client, name, towns, featuresOf(addressed, folder))
 }
 
-/** Places of nodes are kept in a file, so that a large region needs no more memory than a small one. */
+/** The positions of nodes are kept in a file, so that a large region needs no more memory than a small one. */
 async function* featuresOf(file: string, folder: string): AsyncGenerator<OsmFeature> {
   const index = `sparse_file_array,${join(folder, 'nodes')}`
   const args = ['export', '-f', 'geojsonseq', '-x', 'print_record_separator=false', '-i', index, file]
-  // Of an extract without any feature it prints an empty line.
+  // For an extract without any feature it prints an empty line.
   for await (const line of printedBy('osmium', args)) if (line) yield JSON.parse(line) as OsmFeature
 }
 
 interface Street extends StreetRow {
   number: number
-  /** Of so many places `lat` and `lng` are the sum. */
+  /** Number of places whose sums are in `lat` and `lng`. */
   seen: number
 }
 
-/** Whoever searches sees regions as they were before until all of `work` is done. */
+/** Until all of `work` is done, searches see the regions as they were before. */
 export async function inRegions<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let done = false
@@ -66,7 +66,7 @@ export async function inRegions<T>(pool: pg.Pool, work: (client: pg.ClientBase) 
     done = true
     return result
   } finally {
-    // A connection that was left in the middle of a copy is closed, and with it goes what it has begun.
+    // A connection left in the middle of a copy is closed, which undoes what it has begun.
     client.release(!done)
   }
 }
@@ -88,7 +88,7 @@ export async function loadAddresses(
   return { streets: read.length, houses }
 }
 
-/** Houses are sent in pieces of so many characters. */
+/** Characters in a piece of houses that is sent at once. */
 const PIECE = 65_536
 
 async function* houseLines(features: AsyncIterable<OsmFeature>, towns: Towns, streets: Map<string, Street>) {
@@ -110,7 +110,7 @@ async function* houseLines(features: AsyncIterable<OsmFeature>, towns: Towns, st
   if (piece) yield piece
 }
 
-/** «улица Гурьева» and «Гурьева улица» of one town are one street. */
+/** «улица Гурьева» and «Гурьева улица» in one town are the same street. */
 function streetOf({ town, street }: { town: string; street: string }, streets: Map<string, Street>): Street {
   const [streetWords, townWords] = [wordsOf(street), wordsOf(town)]
   const key = `${streetWords.toSorted().join(' ')}|${townWords.toSorted().join(' ')}`

@@ -1,4 +1,4 @@
-/** A region of streets and houses, loaded anew in one transaction. */
+/** A region of streets and houses, replaced in one transaction. */
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -16,7 +16,7 @@ export interface StreetRow {
   townWords: string[]
 }
 
-/** Where the database refuses, it is a right that is missing: the extension comes with PostgreSQL. */
+/** If the database refuses, a right is missing: the extension itself comes with PostgreSQL. */
 export async function prepareTrigrams(pool: pg.Pool): Promise<void> {
   await pool.query('create extension if not exists pg_trgm')
   await pool.query(
@@ -24,7 +24,7 @@ export async function prepareTrigrams(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** Only one command loads at a time. False: another does. */
+/** Only one command may load at a time. False: another one is loading. */
 export async function beginRegions(client: Client): Promise<boolean> {
   await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`)
@@ -36,21 +36,21 @@ export async function beginRegions(client: Client): Promise<boolean> {
   return rows[0]?.free === true
 }
 
-/** `lines`: street, house, latitude and longitude of each, as `copy` reads text. */
+/** `lines`: street, house, latitude and longitude, in the text format of `copy`. */
 export async function copyHouses(client: Client, lines: AsyncIterable<string>): Promise<void> {
   await client.query('truncate loaded_houses')
   await pipeline(lines, client.query(copyFrom('copy loaded_houses from stdin')))
 }
 
-/** So many words or streets are sent with one statement. */
+/** Number of words or streets sent with one statement. */
 const AT_ONCE = 5000
 
-/** Ids of words, those that are new among them. */
+/** Ids of the words; new words are added. */
 export async function storeWords(client: Client, words: readonly string[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (let i = 0; i < words.length; i += AT_ONCE) {
     const some = words.slice(i, i + AT_ONCE)
-    // A word that an earlier release has stored gets its variants now.
+    // Words stored by an earlier release get their variants now.
     await client.query(
       `insert into address_words (word, variants)
        select word, nullif(variants, '{}')::integer[] from unnest($1::text[], $2::text[]) as t (word, variants)
@@ -67,7 +67,7 @@ export async function storeWords(client: Client, words: readonly string[]): Prom
   return ids
 }
 
-/** Streets are numbered as they stand, from 1 on. Returns how many houses there are. */
+/** Streets are numbered from 1 in their order. Returns the number of houses. */
 export async function replaceRegion(
   client: Client,
   name: string,
@@ -83,7 +83,7 @@ export async function replaceRegion(
   for (let i = 0; i < streets.length; i += AT_ONCE) {
     const some = streets.slice(i, i + AT_ONCE)
     const of = <T>(pick: (street: StreetRow) => T) => some.map(pick)
-    // Arrays within arrays have one length: those of words come as text.
+    // Arrays within arrays must have one length, so those of words are passed as text.
     const words = (pick: (street: StreetRow) => string[]) => some.map((street) => `{${idsOf(pick(street)).join()}}`)
     await client.query(
       `insert into address_streets (region, number, town, street, lat, lng, houses, street_words, town_words)
@@ -112,7 +112,7 @@ export async function replaceRegion(
   return rowCount ?? 0
 }
 
-/** False: there is none. */
+/** False: there is no such region. */
 export async function forgetRegion(client: Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ id: number }>(`delete from address_regions where name = $1 returning id`, [
     name,
@@ -124,7 +124,7 @@ export async function forgetRegion(client: Client, name: string): Promise<boolea
   return true
 }
 
-/** The plans of searches go by what is known of the words. */
+/** Updates the statistics, on which the plans of searches depend; returns the size of the addresses. */
 export async function measureAddresses(pool: pg.Pool): Promise<{ bytes: number }> {
   await pool.query('analyze address_words, address_streets, address_houses')
   const { rows } = await pool.query<{ bytes: string }>(

@@ -1,11 +1,11 @@
-/** How a word is found that was written with one letter amiss. */
+/** How to find a word that is written with one letter wrong. */
 
-/** What is left of a shorter one is left of too many others. */
+/** With a letter removed, shorter words match too many others. */
 const LETTERS_LEAST = 4
 
 /**
- * A word and all that is left of it without one of its letters, as numbers of 32 bits. Two words have one in common where a letter of one
- * is missing, too many, another one or has changed places with its neighbour; that two others have one by chance is rare.
+ * A word, and the word without each one of its letters, as 32-bit numbers. Two words share a number where a letter is missing,
+ * added, replaced or swapped with its neighbour; that unrelated words share one by chance is rare.
  */
 export function variantsOf(word: string): number[] {
   if (word.length < LETTERS_LEAST || !/^\p{L}+$/u.test(word)) return []
@@ -13,7 +13,7 @@ export function variantsOf(word: string): number[] {
   return [...new Set([word, ...without].map(numberOf))]
 }
 
-/** FNV-1a. */
+/** A hash: FNV-1a. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

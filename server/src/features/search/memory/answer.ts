@@ -1,12 +1,12 @@
 import type { Ring } from './ring.ts'
 
-/** Texts of items by number: those kept, and those read just now. */
+/** Cards of items by number: those in the ring, and those just read from the database. */
 export interface Cards {
   kept: Ring
   read: Map<number, Buffer>
 }
 
-/** A JSON text put together of pieces that are text already, each copied once. */
+/** A JSON text put together from pieces that are already text; each is copied once. */
 export class Answer {
   readonly #cards: Cards
   readonly #pieces: (string | number)[] = []
@@ -21,7 +21,7 @@ export class Answer {
     this.#bytes += Buffer.byteLength(text)
   }
 
-  /** Cards of these items with commas between them; those of items that are gone are missing. */
+  /** The cards of these items, separated by commas; items that no longer exist are left out. */
   list(items: number[]) {
     let first = true
     for (const item of items) {

@@ -2,18 +2,18 @@ import { type BusySpan, type Dates, takesDayShift } from '@spetskarta/shared/cat
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { Numbers } from './numbers.ts'
 
-/** A day as a number; days compare as their texts do. */
+/** A day as a number; the numbers compare as the texts of days do. */
 const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY
 
 /**
- * On which days the day shift of machines is taken, by their numbers: 4 bytes a number, and of each of the few calendars how many
- * spans it has, then the first and the last day of each. A search looks at thousands, so they lie one behind the other.
+ * The days on which a machine's day shift is taken, by the machine's number: 4 bytes a number; for each of the few calendars the
+ * number of spans, then the first and the last day of each. A search reads thousands of them, so they lie one after another.
  */
 export class Calendars {
-  /** Where in `#spans` the calendar of a number begins, and 1; 0: it has none. */
+  /** Index in `#spans` at which a number's calendar begins, plus 1; 0: no calendar. */
   readonly #places = new Numbers(Int32Array)
   #spans = new Numbers(Int32Array)
-  /** Of the spans' numbers those that belong to a calendar which was changed or is gone. */
+  /** How many entries of `#spans` belong to calendars that were changed or removed. */
   #dead = 0
 
   put(number: number, busy: readonly BusySpan[] | null) {
@@ -37,7 +37,7 @@ export class Calendars {
     if (this.#dead > 1024 && 2 * this.#dead > this.#spans.length) this.#close()
   }
 
-  /** Moves the living calendars together. */
+  /** Moves the remaining calendars together. */
   #close() {
     const before = this.#spans
     this.#spans = new Numbers(Int32Array)
@@ -51,7 +51,7 @@ export class Calendars {
     }
   }
 
-  /** Whether a machine with a calendar is free on these days; undefined where none are asked for. */
+  /** A test whether a machine with a calendar is free on these days; undefined where no dates are given. */
   filter(dates: Dates | undefined): ((number: number) => boolean) | undefined {
     if (!dates) return undefined
     const [from, to] = [numberOf(dates.from), numberOf(dates.to)]

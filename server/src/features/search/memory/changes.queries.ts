@@ -1,21 +1,21 @@
-/** What the memory of a search is made of, and what has changed since. */
+/** The data that the memory of searches holds, and what has changed since it was read. */
 import type { BusySpan } from '@spetskarta/shared/catalog/calendar.ts'
 import type { ParamValues } from '@spetskarta/shared/catalog/params.ts'
 import type { RentTerms } from '@spetskarta/shared/catalog/terms.ts'
 import type pg from 'pg'
 import type { Spot } from './spots.ts'
 
-/** Items read at once while the memory is filled: some milliseconds of the thread. */
+/** Number of items read at once while the memory is filled: some milliseconds of the thread. */
 const AT_ONCE = 2000
 
-/** What the database shows at one moment, and the items that it showed otherwise at an earlier one. */
+/** A snapshot of the database, and the items that have changed since an earlier one. */
 export interface News {
   snapshot: string
   items: number[]
 }
 
-// Transactions do not end in the order of their numbers: one that was running at the earlier moment may have ended
-// since. Numbers above all of this server's come from a backup of another one.
+// Transactions do not end in the order of their ids: one that was running at the earlier moment may have ended since. Ids above
+// all of this server's come from a backup of another server.
 const NEWS = `
   select now::text as snapshot, array(
     select item from item_changes
@@ -25,14 +25,14 @@ const NEWS = `
   ) as items
   from pg_current_snapshot() as now`
 
-/** Items changed since the snapshot, at most `limit`; an item may come several times. */
+/** Items changed since the snapshot, at most `limit`; an item may occur several times. */
 export async function readNews(pool: pg.Pool, since: string, limit: number): Promise<News> {
   const { rows } = await pool.query<News>({ name: 'news', text: NEWS, values: [since, limit] })
   if (!rows[0]) throw new Error('no news')
   return rows[0]
 }
 
-/** What the database shows now. */
+/** The present snapshot of the database. */
 export async function readSnapshot(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot')
   if (!rows[0]) throw new Error('no snapshot')
@@ -44,9 +44,9 @@ export interface Published extends Spot {
   kind: 'equipment' | 'order'
   type: string
   topics: string[]
-  /** By the ids of `params.ts`. */
+  /** By the parameter ids of `params.ts`. */
   params: ParamValues
-  /** The calendar with what is booked; null: none is kept. */
+  /** The calendar, with booked days added; null: the machine has none. */
   busy: BusySpan[] | null
   ratePerHour: number | null
   ratePerShift: number | null
@@ -57,7 +57,7 @@ export interface Published extends Spot {
 const PUBLISHED = `number, lat, lng, kind, type, related || type as topics, params, busy || booked as busy,
   rate_per_hour as "ratePerHour", rate_per_shift as "ratePerShift", min_hours as "minHours", terms`
 
-/** Every published item, in the order of their making: most lie in the table one after another. */
+/** All published items in the order of creation: most of them lie one after another in the table. */
 export async function* readPublished(pool: pg.Pool): AsyncGenerator<Published[]> {
   for (let last = 0; ; ) {
     const { rows } = await pool.query<Published>({
@@ -82,7 +82,7 @@ export async function readChanged(pool: pg.Pool, items: number[]): Promise<Publi
   return rows
 }
 
-/** Cards as lists show them, by number. Those of items that are gone are missing. */
+/** Cards in the form that lists show, by number. Items that no longer exist are missing. */
 export async function readCards(pool: pg.Pool, items: number[]): Promise<{ number: number; card: string }[]> {
   const { rows } = await pool.query<{ number: number; card: string }>({
     name: 'cards',
@@ -94,7 +94,7 @@ export async function readCards(pool: pg.Pool, items: number[]): Promise<{ numbe
 
 const KEPT = '6 hours'
 
-/** A memory that has not heard of changes for nearly as long is filled anew. */
+/** A memory that has read no changes for this long, nearly as long as they are kept, is filled again. */
 export const HEARD_HOURS = 5
 
 export async function forgetChanges({ pool }: { pool: pg.Pool }): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Puts the `count` least of `items` before the others, neither part in order (Hoare's «Find»): of 5,000 a sixth of a millisecond, where
- * sorting all takes ten times as long.
+ * Puts the `count` smallest of `items` before the others; neither part is sorted (Hoare's «Find»). For 5,000 items this takes a
+ * sixth of a millisecond; sorting them all takes ten times as long.
  */
 export function putFirst<T>(items: T[], count: number, compare: (a: T, b: T) => number) {
   let left = 0

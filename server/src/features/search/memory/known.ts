@@ -6,13 +6,13 @@ import { Ring } from './ring.ts'
 import { Spots } from './spots.ts'
 import { Values } from './values.ts'
 
-/** Everything that is known at one time; a memory that is filled anew begins with another. */
+/** All data of one filling of the memory; a new filling begins with another instance. */
 export class Known {
   readonly spots = new Spots()
   readonly values = new Values()
   readonly calendars = new Calendars()
   readonly prices = new Prices()
-  /** The kind and type of each item, as a place in `names`. */
+  /** For each item, the index of its kind and type in `#names`. */
   readonly #typeOf = new Numbers(Int32Array)
   readonly #names: { kind: Published['kind']; type: string }[] = []
   readonly #placeOfName = new Map<string, number>()

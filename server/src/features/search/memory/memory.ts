@@ -1,7 +1,7 @@
 /**
- * The published items in the memory of this process, so that a search asks the database for nothing but what has
- * changed (decision 31). It is never older than `freshMs`: before it answers, changes are read from `item_changes`
- * unless that was done just now. While it is being filled, and where there is no room for it, the database searches.
+ * The published items in the memory of this process, so that a search queries the database only for changes (decision 31). It is
+ * never older than `freshMs`: before an answer, changes are read from `item_changes` unless that was done just now. While the
+ * memory is being filled, and where there is no room for it, the database searches.
  */
 import type { Dates } from '@spetskarta/shared/catalog/calendar.ts'
 import type { ParamRange } from '@spetskarta/shared/catalog/params.ts'
@@ -14,18 +14,18 @@ import { Answer, type Cards } from './answer.ts'
 import { HEARD_HOURS, readCards, readChanged, readNews, readPublished, readSnapshot } from './changes.queries.ts'
 import { Known } from './known.ts'
 
-/** With more changes than this the memory is filled anew. */
+/** With more changes than this the memory is filled again. */
 const CHANGES_MAX = 20_000
-/** Of so many changed items the new cards are read at once; whoever searches does not wait for them. */
+/** Up to this number of changed items have their new cards read at once, so that searches need not wait for them. */
 const CHANGED_CARDS_MAX = 500
-/** How often changes are read where nobody searches, ms. */
+/** Interval of reading changes while there are no searches, ms. */
 const IDLE_MS = 5 * MINUTE
-/** How long after a failure the memory is filled again, ms. */
+/** Pause after a failure before the memory is filled again, ms. */
 const RETRY_MS = 5000
 const MEGABYTE = 2 ** 20
-/** Cards read ahead at once: some milliseconds of the thread. */
+/** Number of cards read ahead at once: some milliseconds of the thread. */
 const AHEAD_AT_ONCE = 200
-/** The part of the room for cards that is filled ahead; the rest is for what is really searched. */
+/** Share of the room for cards that is filled ahead; the rest is for cards that searches really need. */
 const AHEAD_PART = 0.9
 
 declare module 'fastify' {
@@ -39,29 +39,29 @@ type Fits = (number: number) => boolean
 const both = (one: Fits | undefined, other: Fits | undefined): Fits | undefined =>
   one && other ? (number) => one(number) && other(number) : (one ?? other)
 
-/** The database writes a blank after every colon and comma. */
+/** PostgreSQL writes a space after every colon and comma. */
 const compact = (card: string) => Buffer.from(JSON.stringify(JSON.parse(card)))
 
 export interface SearchMemory {
-  /** `searchJson` of the database; undefined: ask there. */
+  /** As `searchJson` of the database; undefined: the database must be queried. */
   search(topic: string, bounds: Bounds, limit: number, conditions?: Conditions): Promise<Buffer | undefined>
-  /** `viewJson` of the database; undefined: ask there. `tooMany`: there are more than `limit`. */
+  /** As `viewJson` of the database; undefined: the database must be queried. `tooMany`: there are more items than `limit`. */
   view(bounds: Bounds, limit: number): Promise<Buffer | 'tooMany' | undefined>
-  /** Something may have been changed by this process: the next answer knows of it. */
+  /** This process may have changed something: the next answer reads the changes first. */
   doubt(): void
-  /** Resolves when it is filled, or will not be now. */
+  /** Resolves when the memory is filled, or filling has been given up for now. */
   filled(): Promise<void>
-  /** Resolves when, after that, cards have been read ahead, or will not be. */
+  /** Resolves when cards have been read ahead after that, or reading has been given up. */
   readAhead(): Promise<void>
   bytes(): number
   close(): void
 }
 
-/** What a machine must have: parameters in these ranges, and these days free in its calendar; and who comes first. */
+/** Conditions for machines: parameters in these ranges, and these days free in the calendar; and the order of the results. */
 export interface Conditions {
   ranges?: readonly ParamRange[]
   dates?: Dates | undefined
-  /** `cheap`: machines by what a shift costs in the centre, the nearest orders behind them, at most the limit of each kind. */
+  /** `cheap`: machines by the price of a shift at the centre, then the nearest orders, at most `limit` of each kind. */
   order?: 'near' | 'cheap'
 }
 
@@ -70,9 +70,9 @@ interface Options {
   pool: pg.Pool
   /** For filling. */
   background: pg.Pool
-  /** Megabytes it may take; 0: none. */
+  /** Memory limit, megabytes; 0: no memory is kept. */
   megabytes: number
-  /** How long what is known may be taken for the present, ms. */
+  /** How long changes that were read count as current, ms. */
   freshMs: number
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
@@ -83,9 +83,9 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
   let filling: Promise<void>
   let ahead: Promise<void> | undefined
   let closed = false
-  /** Everything that the database showed then is known. */
+  /** The snapshot of the database whose data is known. */
   let snapshot = ''
-  /** When the last reading of changes began, and from when on one must have begun; both by `performance.now()`. */
+  /** When the last reading of changes began, and the moment after which the next must begin; both by `performance.now()`. */
   let heardAt = 0
   let doubtedAt = 0
   let hearing: { began: number; done: Promise<void> } | undefined
@@ -123,11 +123,11 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
   }
 
   const tell = (what: string) => (error: unknown) => {
-    // Whoever is refused while the database is away tells of it.
+    // While the database is away, that is reported by the calls that fail.
     if (!closed && !isDatabaseAway(error)) log.warn({ err: error }, what)
   }
 
-  /** Cards of places where most is offered, before anybody asks for them. */
+  /** Reads cards of places with the most items, before they are requested. */
   async function readAhead(memory: Known) {
     const began = performance.now()
     const items = memory.spots.fullestFirst()
@@ -155,11 +155,11 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
     snapshot = news.snapshot
   }
 
-  /** What is known, not older than allowed. */
+  /** The known data, not older than allowed. */
   async function fresh(): Promise<Known | undefined> {
     const now = performance.now()
     const from = Math.max(doubtedAt, now - freshMs)
-    // Where many search, none of them waits: changes are read again in good time.
+    // Where there are many searches, none of them waits: changes are read again in good time.
     if (known && heardAt > from && heardAt < now - freshMs / 2) heard(known).catch(() => {})
     while (known && heardAt <= from) {
       if (performance.now() - heardAt > HEARD_HOURS * HOUR && heardAt > 0) fillAgain()
@@ -183,8 +183,8 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
   }, IDLE_MS).unref()
 
   /**
-   * Reads the cards that are not kept, and makes the answer in the same moment in which all are there: later to keep one
-   * may be to forget another. Cards of items that are gone by now are missing.
+   * Reads missing cards, and makes the answer at the very moment when all are there: keeping a card later may push another one
+   * out. Items that no longer exist are left out.
    */
   async function withCards<T>(memory: Known, items: number[], make: (cards: Cards) => T, from = pool): Promise<T> {
     const { cards: kept } = memory
@@ -196,7 +196,7 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
       const changesBefore = heardAt
       for (const item of missing) requested.add(item)
       const cards = await readCards(from, missing)
-      // A change that came meanwhile may be newer than these cards.
+      // A change that arrived meanwhile may be newer than these cards.
       const mayKeep = heardAt === changesBefore && !hearing
       for (const { number, card } of cards) {
         const text = compact(card)

@@ -1,10 +1,10 @@
-/** A list of numbers that grows, in one typed array: 4 or 8 bytes a number, and no work for the garbage collector. */
+/** A growing list of numbers in one typed array: 4 or 8 bytes a number, and no work for the garbage collector. */
 export class Numbers<A extends Float32Array | Float64Array | Int32Array | Uint32Array> {
   #of: new (
     length: number,
   ) => A
   #array: A
-  /** Numbers in use. May be set to less. */
+  /** Number of entries in use; may be reduced. */
   length = 0
 
   constructor(of: new (length: number) => A) {
@@ -12,7 +12,7 @@ export class Numbers<A extends Float32Array | Float64Array | Int32Array | Uint32
     this.#array = new of(16)
   }
 
-  /** 0 where nothing was put. */
+  /** 0 where no value was set. */
   at(i: number): number {
     return this.#array[i] as number
   }

@@ -3,7 +3,10 @@ import type { Position } from '@spetskarta/shared/geo.ts'
 import type { Published } from './changes.queries.ts'
 import { Numbers } from './numbers.ts'
 
-/** What a shift of machines costs, by their numbers: its work, and the terms of the way by 4 bytes each, 0 where nothing is said. */
+/**
+ * Prices of machines by their numbers: the work of a shift, and the terms of the way at 4 bytes each; 0 where a value is not
+ * given.
+ */
 export class Prices {
   readonly #rent = new Numbers(Float64Array)
   readonly #terms = {
@@ -19,7 +22,10 @@ export class Prices {
     for (const [id, column] of Object.entries(this.#terms)) set(column, number, terms[id] ?? 0)
   }
 
-  /** Of a shift with the way from one place to the other, roubles; Infinity: no price is given, or the owner does not go there. */
+  /**
+   * Price of a shift including the way from one place to the other, roubles; Infinity: no price is given, or the owner does not
+   * go that far.
+   */
   sum(number: number, from: Position, to: Position): number {
     const rent = at(this.#rent, number)
     if (rent === 0) return Number.POSITIVE_INFINITY
@@ -43,7 +49,7 @@ type Column = Numbers<Int32Array | Float64Array>
 
 const at = (column: Column, number: number) => (number < column.length ? column.at(number) : 0)
 
-/** A column reaches as far as the last item that has anything in it. */
+/** A column is only as long as needed for the last item that has a value in it. */
 function set(column: Column, number: number, value: number) {
   if (value !== 0) column.reach(number + 1)
   if (number < column.length) column.set(number, value)

@@ -1,14 +1,14 @@
 /**
- * Texts by number in a bounded memory. Texts lie one after another in pieces of one megabyte. Where there is no room for
- * one more piece, that with the fewest texts still wanted is given up, of equal ones the oldest; so no list of uses is
- * kept. What is wanted of it moves to the new piece, or is forgotten where that is nearly all of it.
+ * Texts by number in a bounded memory. Texts lie one after another in pieces of one megabyte. Where there is no room for another
+ * piece, the piece with the fewest bytes still wanted is dropped, the oldest of equal ones; so no list of uses is needed. Its
+ * texts that are still wanted move to the new piece, unless they are nearly all of it: then they are forgotten.
  */
 import { Numbers } from './numbers.ts'
 
 const PIECE = 2 ** 20
-/** Bytes for a number: its piece, where in it, and how long. */
+/** Bytes kept for each number: its piece, the position within it, and the length. */
 const PLACE = 12
-/** With more of it wanted, to move a piece would cost more than to read its texts again. */
+/** If more bytes than this are wanted, moving a piece would cost more than reading its texts again. */
 const MOVED_MAX = 0.8 * PIECE
 
 interface Piece {
@@ -20,17 +20,17 @@ interface Piece {
 }
 
 export class Ring {
-  /** By number: the key of its piece, 0 where there is no text. */
+  /** By number: the key of the text's piece; 0: no text. */
   readonly #pieceOf = new Numbers(Uint32Array)
   readonly #startOf = new Numbers(Uint32Array)
   readonly #lengthOf = new Numbers(Uint32Array)
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #pieces = new Map<number, Piece>()
   /** The key of the piece that is being filled. */
   #last = 0
   readonly #room: () => number
 
-  /** `room`: bytes that may be used now. */
+  /** `room` returns the bytes that may be used now. */
   constructor(room: () => number) {
     this.#room = room
   }
@@ -39,12 +39,12 @@ export class Ring {
     return this.#pieces.size * PIECE + this.#pieceOf.length * PLACE
   }
 
-  /** Of the text, bytes; undefined where there is none. */
+  /** Length of the text, bytes; undefined where there is none. */
   lengthOf(number: number): number | undefined {
     return this.#pieceFor(number) && this.#lengthOf.at(number)
   }
 
-  /** Copies the text to this place of `target`; returns its length, bytes: 0 where there is none. */
+  /** Copies the text to `target` at `at`; returns its length in bytes, 0 where there is no text. */
   copy(number: number, target: Buffer, at: number): number {
     const start = this.#startOf.at(number)
     return this.#pieceFor(number)?.bytes.copy(target, at, start, start + this.#lengthOf.at(number)) ?? 0
@@ -57,12 +57,12 @@ export class Ring {
     this.#pieceOf.set(number, 0)
   }
 
-  /** Whether this part of the room (0 to 1) is full; a piece that is begun counts as whole. */
+  /** Whether this share of the room (0 to 1) is full; the piece being filled counts as whole. */
   isFull(part: number): boolean {
     return this.bytes + PIECE > part * this.#room()
   }
 
-  /** Keeps a copy. A text longer than a piece is not kept. */
+  /** Stores a copy. A text longer than a piece is not stored. */
   put(number: number, text: Uint8Array) {
     this.delete(number)
     if (text.length > PIECE) return
@@ -83,7 +83,7 @@ export class Ring {
     return fresh
   }
 
-  /** Moves what is wanted to the fresh piece, up to so many bytes in use there. */
+  /** Moves the texts still wanted to the fresh piece, up to `usedMax` bytes in it. */
   #giveUpOne(fresh: Piece, usedMax: number) {
     const [key, piece] = this.#leastWanted(fresh)
     const isMoved = piece.wanted <= MOVED_MAX
@@ -103,7 +103,7 @@ export class Ring {
       .reduce((least, one) => (one[1].wanted < least[1].wanted ? one : least))
   }
 
-  /** To the last piece, which has room for it. */
+  /** Adds the text to the last piece, which has room for it. */
   #append(number: number, text: Uint8Array, last: Piece) {
     last.bytes.set(text, last.used)
     this.#pieceOf.set(number, this.#last)

@@ -1,6 +1,6 @@
 /**
- * Where the published items are, in memory: for each topic a run of entries sorted by cell, and the entries that came
- * since it was sorted. Items are known by their number (`items.number`); a number stands for 20 bytes, an entry for 12.
+ * The places of published items, in memory: for each topic a run of entries sorted by cell, and entries added since it was
+ * sorted. Items are identified by their number (`items.number`); each number takes 20 bytes, each entry 12.
  */
 import { type Bounds, centreOf, type Position } from '@spetskarta/shared/geo.ts'
 import { cellOf, fineRanges } from '../grid.rules.ts'
@@ -8,7 +8,7 @@ import { putFirst } from './first-of.ts'
 import { Numbers } from './numbers.ts'
 import { TopicEntries } from './topic.ts'
 
-/** Where an item is, and by which topics it is found. */
+/** Where an item is, and the topics under which it is found. */
 export interface Spot {
   number: number
   lat: number
@@ -18,34 +18,37 @@ export interface Spot {
 
 /** Items in a rectangle. */
 export interface Hits {
-  /** Numbers of the nearest, the nearest first; or of the cheapest. */
+  /** Numbers of the nearest items, nearest first; or of the cheapest. */
   nearest: number[]
-  /** How many there are in all. */
+  /** Number of items in the rectangle. */
   count: number
 }
 
 type Fits = (item: number) => boolean
 type SumAt = (item: number, at: Position, centre: Position) => number | undefined
 
-/** The topic of every item. */
+/** The topic that all items have. */
 const EVERYTHING = ''
 
 export class Spots {
   readonly #topics = new Map<string, TopicEntries>()
   readonly #lats = new Numbers(Float64Array)
   readonly #lngs = new Numbers(Float64Array)
-  /** Grows with each change of an item; only entries of the newest turn count. */
+  /** Increases with each change of an item; only entries with the newest turn count. */
   readonly #turns = new Numbers(Uint32Array)
-  /** Nobody looks yet, so it need not be in order all the time: keeping that would cost a fill of ten times as many 30 times as much. */
+  /**
+   * There are no searches yet, so entries need not be in order all the time: for ten times as many items, keeping order would
+   * make filling 30 times as expensive.
+   */
   #filling = true
 
-  /** From now on it is looked at. */
+  /** Call this before the first search. */
   settle() {
     this.#filling = false
     for (const topic of this.#topics.values()) topic.sort(this.#lives)
   }
 
-  /** Adds an item, or puts it where it is now. */
+  /** Adds an item, or moves it to its present place. */
   put({ number, lat, lng, topics }: Spot) {
     const turn = this.remove(number)
     this.#lats.set(number, lat)
@@ -62,7 +65,7 @@ export class Spots {
     }
   }
 
-  /** From now on no entry of this number counts. Returns the turn of the next ones. */
+  /** From now on no entry of this number counts. Returns the turn for its next entries. */
   remove(number: number): number {
     for (const numbers of [this.#lats, this.#lngs, this.#turns]) numbers.reach(number + 1)
     const turn = (this.#turns.at(number) + 1) >>> 0
@@ -79,7 +82,7 @@ export class Spots {
     return sum + this.#lats.bytes + this.#lngs.bytes + this.#turns.bytes
   }
 
-  /** Items by cells, those of the fullest cells first: one pass over all entries. */
+  /** Items grouped by cells, those of the fullest cells first: one pass over all entries. */
   fullestFirst(): number[] {
     const entries = this.#topics.get(EVERYTHING) ?? new TopicEntries()
     const cells = new Map<number, number[]>()
@@ -95,8 +98,8 @@ export class Spots {
   }
 
   /**
-   * The nearest `limit` of a topic, or of everything where there is none, in the rectangle, and how many there are.
-   * `fits`: only those that it takes. With `most`, the search ends without an answer as soon as there are more.
+   * The nearest `limit` items of a topic (default: of all) in the rectangle, and how many there are. `fits`: only items for which
+   * it is true. With `most`, the result is undefined as soon as there are more.
    */
   within(bounds: Bounds, limit: number, topic?: string, fits?: Fits): Hits
   within(bounds: Bounds, limit: number, topic: undefined, fits: undefined, most: number): Hits | undefined
@@ -112,8 +115,8 @@ export class Spots {
   }
 
   /**
-   * As `within`, but those for which `sumAt` has a sum come by it, at most `limit`, and behind them the nearest of those for which
-   * it has none, at most `limit`. Equal sums come by their distance.
+   * As `within`, but items for which `sumAt` returns a sum are ordered by it, at most `limit`; after them the nearest items
+   * without a sum, at most `limit`. Equal sums are ordered by distance.
    */
   cheapest(bounds: Bounds, limit: number, topic: string, fits: Fits | undefined, sumAt: SumAt): Hits {
     const centre = centreOf(bounds)
@@ -133,7 +136,7 @@ export class Spots {
     return { nearest, count: items.length }
   }
 
-  /** Everything of a topic in the rectangle, in no order; undefined: more than `most`. */
+  /** All items of a topic in the rectangle, unordered; undefined: more than `most`. */
   #find(bounds: Bounds, topic: string, fits: Fits | undefined, most: number): number[] | undefined {
     const entries = this.#topics.get(topic)
     if (!entries) return []
@@ -157,7 +160,7 @@ export class Spots {
   }
 
   /**
-   * Sorted by the sums, then by the distance to the centre, also across the 180th meridian: in degrees, those of longitude
+   * Sorted by the sums, then by the distance to the centre, also across the 180th meridian; in degrees, with those of longitude
    * shortened.
    */
   #first(items: number[], bounds: Bounds, limit: number, sums?: number[]): number[] {
@@ -175,7 +178,7 @@ export class Spots {
       (far[a] as number) - (far[b] as number) || (items[a] as number) - (items[b] as number)
     const cheaper = (sums: number[]) => (a: number, b: number) => {
       const [x, y] = [sums[a] as number, sums[b] as number]
-      // Infinity less itself is no number.
+      // Infinity minus Infinity is NaN.
       return x === y ? nearer(a, b) : x - y
     }
     const before = sums ? cheaper(sums) : nearer

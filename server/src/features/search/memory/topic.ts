@@ -1,13 +1,13 @@
 import { Numbers } from './numbers.ts'
 
-/** The entries of a topic. One whose turn is not that of its item is dead: the item has moved since, or is gone. */
+/** The entries of a topic. An entry whose turn differs from its item's is dead: the item has moved since, or was removed. */
 export class TopicEntries {
   readonly cells = new Numbers(Int32Array)
   readonly items = new Numbers(Int32Array)
   readonly turns = new Numbers(Uint32Array)
-  /** Entries up to here are sorted by cell. */
+  /** Entries before this index are sorted by cell. */
   sorted = 0
-  /** How many were left when they were last sorted, without the dead. */
+  /** Number of living entries when they were last sorted. */
   #lived = 0
 
   add(cell: number, item: number, turn: number) {
@@ -18,7 +18,7 @@ export class TopicEntries {
     this.turns.push(turn)
   }
 
-  /** Too many to look at each, or to keep the dead among them. While nobody looks, only too many to sort at once. */
+  /** Too many unsorted entries to read each of them, or too many dead ones. While filling, only too many to sort at once. */
   isDisorderly(filling: boolean): boolean {
     const { length } = this.cells
     const late = length - this.sorted
@@ -26,7 +26,7 @@ export class TopicEntries {
     return late > 64 + 4 * Math.sqrt(this.sorted) || length > 64 + 2 * this.#lived
   }
 
-  /** Sorts all entries that `lives` keeps, in time that grows with their number. */
+  /** Sorts all entries that `lives` keeps, in time proportional to their number. */
   sort(lives: (item: number, turn: number) => boolean) {
     const { cells, items, turns } = this
     const late: [cell: number, item: number, turn: number][] = []
@@ -38,7 +38,7 @@ export class TopicEntries {
       if (!lives(items.at(i), turns.at(i))) continue
       this.#put(kept++, cells.at(i), items.at(i), turns.at(i))
     }
-    // Backwards, so that nothing is overwritten before it has been moved. The unsorted end gives the room.
+    // Backwards, so that no entry is overwritten before it has been moved; the unsorted end gives the room.
     let from = kept - 1
     let to = kept + late.length - 1
     this.sorted = to + 1

@@ -2,8 +2,8 @@ import type { ParamRange, ParamValues } from '@spetskarta/shared/catalog/params.
 import { Numbers } from './numbers.ts'
 
 /**
- * The parameters of items by their numbers: a column for each that some item has, 4 bytes a number, 0 where the item has
- * none (no parameter may be 0).
+ * The parameters of items by their numbers: a column for each parameter that occurs, 4 bytes a number; 0 where an item has none
+ * (no parameter may be 0).
  */
 export class Values {
   readonly #columns = new Map<string, Numbers<Float32Array>>()
@@ -21,12 +21,12 @@ export class Values {
     }
   }
 
-  /** Whether an item lies in all ranges; undefined where none is asked for. */
+  /** A test whether an item lies in all ranges; undefined where none are given. */
   filter(ranges: readonly ParamRange[]): ((number: number) => boolean) | undefined {
     if (ranges.length === 0) return undefined
     const conditions = ranges.map(({ id, from = 0, to = Number.POSITIVE_INFINITY }) => ({
       column: this.#columns.get(id),
-      // As the columns keep them: 0.9 is another number there.
+      // Rounded as in the columns: 0.9 has another value in 32 bits.
       from: Math.fround(from),
       to: Math.fround(to),
     }))
