@@ -1,4 +1,4 @@
-/** Listings as pictures, for messengers and social networks. */
+/** Pictures of listings, for messengers and social networks. */
 
 import { Id } from '@spetskarta/shared/catalog/items.schema.ts'
 import { type Item, isEquipment, type Kind } from '@spetskarta/shared/catalog/items.ts'
@@ -9,7 +9,7 @@ import { findItem } from './catalog.queries.ts'
 
 const NO_CARD = 'Такого объявления нет'
 const KINDS: Partial<Record<string, Kind>> = { equipment: 'equipment', order: 'order' }
-/** A photo of ours that a picture is made with, bytes: none of ours is larger. */
+/** Largest photo used in a picture, bytes; none of ours is larger. */
 const PHOTO_MAX = 4_000_000
 
 export function cardPictureRoutes(app: App, { db, blobs }: Pick<Deps, 'db' | 'blobs'>) {
@@ -30,7 +30,7 @@ export function cardPictureRoutes(app: App, { db, blobs }: Pick<Deps, 'db' | 'bl
     },
   )
 
-  /** Undefined for an item without a photo, and for one whose photo has just been removed. */
+  /** Undefined for an item without a photo, or whose photo has just been removed. */
   async function coverOf({ icoUrl }: Item): Promise<Buffer | undefined> {
     const folder = /^\/(images\/[0-9a-f]{32}w?)\/small\.webp$/.exec(icoUrl ?? '')?.[1]
     const blob = folder && (await blobs.open(`${folder}/large.jpg`))

@@ -13,17 +13,17 @@ const cards = (db: Db) =>
     .innerJoin('users as u', 'u.id', 'i.owner')
     .select(sql<Item>`${sql.raw(ITEM_JSON)}`.as('card'))
 
-/** Machines of a type whose parameters lie in all of the ranges. */
+/** Machines of a type whose parameters are within all ranges. */
 export interface TypeFilter {
   type: string
   ranges: readonly ParamRange[]
 }
 
-/** Of published items; the rule of a search (`search.queries.ts`): what is not given lies in no range. */
+/** Published items, by the same rule as a search (`search.queries.ts`): a missing parameter is within no range. */
 function isListed(kind: Kind, filter: TypeFilter | undefined): RawBuilder<SqlBool> {
   if (!filter) return sql<SqlBool>`kind = ${kind} and not hidden`
   const { type, ranges } = filter
-  // Written out, so that it is the condition of the index.
+  // Literally the condition of the index, so that PostgreSQL uses it.
   const ofType = sql<SqlBool>`kind = 'equipment' and not hidden and type = ${type}`
   if (ranges.length === 0) return ofType
   return sql<SqlBool>`${ofType} and not exists (
@@ -39,7 +39,7 @@ export async function listPublished(
   { offset, limit }: { offset: number; limit: number },
   filter?: TypeFilter,
 ): Promise<Item[]> {
-  // The page is chosen from the index alone, so that a far page does not fetch the rows before it.
+  // The page is selected from the index alone, so that a far page does not fetch the rows before it.
   const page = db
     .selectFrom('items')
     .select('id')
@@ -56,7 +56,7 @@ export async function listPublished(
   return rows.map((row) => row.card)
 }
 
-/** Of one type it counts its rows. */
+/** Counts rows, unlike `countPublished`. */
 export async function countOfType(db: Db, filter: TypeFilter): Promise<number> {
   const { count } = await db
     .selectFrom('items')
@@ -66,7 +66,7 @@ export async function countOfType(db: Db, filter: TypeFilter): Promise<number> {
   return count
 }
 
-/** From the maintained grid, plus the few that have no place on the map. */
+/** From the maintained grid, plus the few items without a place. */
 export async function countPublished(db: Db, kind: Kind): Promise<number> {
   const row = await db
     .selectNoFrom([
@@ -91,7 +91,7 @@ export async function countPublished(db: Db, kind: Kind): Promise<number> {
 export interface ItemRequest<K extends Kind> {
   kind: K
   id: string
-  /** Id of the user who is asking: an owner also sees his hidden items. */
+  /** Id of the calling user: owners also see their hidden items. */
   visitor: string | undefined
 }
 
@@ -106,7 +106,7 @@ export async function findItem(db: Db, { kind, id, visitor }: ItemRequest<Kind>)
   return row?.card
 }
 
-/** By the address of his page, the present one or one from before. Undefined for one whose account is closed, too. */
+/** Finds a user by the present or a former address of their page. Undefined also if the account is closed. */
 export const findUser = (db: Db, userUrl: string) =>
   db
     .selectFrom('users')
@@ -127,7 +127,7 @@ export const findUser = (db: Db, userUrl: string) =>
 const publishedOf = (owner: string, kind: Kind) =>
   sql<SqlBool>`i.owner = ${owner} and i.kind = ${kind} and not i.hidden`
 
-/** What a user has published, newest first: the page that begins after an item, or all. */
+/** A user's published items, newest first: the page after an item, or all. */
 export async function listOfOwner(
   db: Db,
   owner: string,
@@ -157,10 +157,10 @@ export const countOfOwner = (db: Db, owner: string, kind: Kind, filter: ItemFilt
     .where(publishedOf(owner, kind))
     .executeTakeFirstOrThrow()
 
-/** More places than this do not change which towns are near. */
+/** Most places considered: more would not change which towns are near. */
 const PLACES_MAX = 300
 
-/** Where an owner's published items are, one of each square of about a kilometre. */
+/** Places of an owner's published items, one per square of about a kilometre. */
 export const placesOfOwner = (db: Db, owner: string): Promise<Position[]> =>
   db
     .selectFrom('items')

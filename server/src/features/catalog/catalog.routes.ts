@@ -24,7 +24,7 @@ import { isEquipmentType, typesFor } from './catalogue.rules.ts'
 import { nearestTowns } from './fleet.rules.ts'
 import { typeTexts } from './type-texts.ts'
 
-/** Items of each list of a fleet, unless fewer are asked for. */
+/** Items per list of a fleet, unless the call gives a limit. */
 const FLEET_MOST = 100
 
 export function catalogRoutes(app: App, { db, pool, replica, gazetteer }: Deps) {

@@ -10,7 +10,7 @@ const WORK_IDS: ReadonlySet<string> = new Set(WORK_TYPES.map((type) => type.id))
 export const isEquipmentType = (id: string): boolean => EQUIPMENT_IDS.has(id)
 export const isWorkType = (id: string): boolean => WORK_IDS.has(id)
 
-/** The type that an address is about: `/arenda/{type}` is about a machine, `/poisk-raboty/{type}` about a work. */
+/** The type of a page: `/arenda/{type}` for machines, `/poisk-raboty/{type}` for works. */
 function typeOfPage(url: string): { list: 'arenda' | 'poisk-raboty'; id: string } | undefined {
   const match = /^\/(arenda|poisk-raboty)\/([\w-]+)\/?(?:[?#]|$)/.exec(url)
   return match?.[1] && match[2] ? { list: match[1] as 'arenda' | 'poisk-raboty', id: match[2] } : undefined
@@ -32,7 +32,7 @@ function described(
   }))
 }
 
-/** Both lists; the type that the page `url` is about is marked and carries its text. */
+/** Both lists; the type of the page `url` is marked and has its text. */
 export function typesFor(url: string, texts: TypeTexts): { equipmentsTypes: TypeInfo[]; worksTypes: TypeInfo[] } {
   const page = typeOfPage(url)
   return {

@@ -7,8 +7,8 @@ const REACH_KM = 40
 const km = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
 
 /**
- * The towns nearest to the places of a fleet, nearest first, e.g. «Раменское — 3 км, Жуковский — 9 км». The distance
- * is that to the nearest machine or order. Empty where nothing lies within 40 km.
+ * Towns nearest to the places of a fleet, nearest first, e.g. «Раменское — 3 км, Жуковский — 9 км». A distance is that to the
+ * nearest machine or order. Empty if no town is within 40 km.
  */
 export function nearestTowns(gazetteer: Gazetteer, places: Position[]): string {
   const towns = new Map<number, { name: string; km: number }>()
@@ -26,7 +26,7 @@ export function nearestTowns(gazetteer: Gazetteer, places: Position[]): string {
     .join(', ')
 }
 
-/** One position for each square of about a kilometre: a yard full of machines is one place. */
+/** One position per square of about a kilometre: a yard full of machines is one place. */
 function distinct(places: Position[]): Position[] {
   return [
     ...new Map(places.map((position) => [`${position.lat.toFixed(2)} ${position.lng.toFixed(2)}`, position])).values(),

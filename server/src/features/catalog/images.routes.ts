@@ -1,4 +1,4 @@
-/** Pictures of machines and orders: public, and never changed under one name. */
+/** Pictures of machines and orders: public, and never changed under the same name. */
 import type { App, Deps } from '../../deps.ts'
 import { orNotFound } from '../../http/errors.ts'
 import { IMAGE_FILES } from '../../outside/files/images.ts'

@@ -1,5 +1,5 @@
 /**
- * SQL of an item as the API gives it, with its whole description: `items` is joined as `i`, its owner as `u`. The
- * same function of the migrations makes the cards of searches, `item_card`.
+ * SQL: an item as the API returns it, with its whole description; needs `items` as `i` and its owner as `u`. Cards of searches,
+ * `item_card`, are made by the same function of the migrations.
  */
 export const ITEM_JSON = 'item_json(i, u, i.description)'

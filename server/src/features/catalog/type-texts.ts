@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** What a type's page says, besides the list of items. */
+/** Texts of a type's page, apart from the list of items. */
 export interface TypeText {
   /** Heading of the type's page, up to 60 characters. */
   h3: string
@@ -8,7 +8,7 @@ export interface TypeText {
   seoText: string
 }
 
-/** By the types' ids. */
+/** Keyed by type id. */
 export interface TypeTexts {
   equipments: Record<string, TypeText>
   works: Record<string, TypeText>
@@ -16,7 +16,7 @@ export interface TypeTexts {
 
 let texts: Promise<TypeTexts> | undefined
 
-/** Read once. */
+/** Read from the files once. */
 export const typeTexts = (): Promise<TypeTexts> => (texts ??= read())
 
 async function read(): Promise<TypeTexts> {

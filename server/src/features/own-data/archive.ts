@@ -1,4 +1,4 @@
-/** The files of the archive with all of one user's data, each made when its turn comes. */
+/** Files of the archive with all data of one user, each made when it is written. */
 import { Readable } from 'node:stream'
 import type { Deps } from '../../deps.ts'
 import { IMAGE_FILES } from '../../outside/files/images.ts'
@@ -35,7 +35,7 @@ import { LISTS, readList } from './user-lists.queries.ts'
 
 type Sources = Pick<Deps, 'db' | 'pool' | 'blobs'>
 
-/** Points held at once. */
+/** Most points held in memory at once. */
 const POINTS = 5_000
 
 const README = `Здесь всё, что «Спецкарта» хранит о вашей учётной записи.
@@ -93,7 +93,7 @@ operators/          фото машинистов
 Номера машин — те же, что в listings.json. Паролей, ключей и чужих данных здесь нет.
 `
 
-/** A photo whose file is missing is left out; a failure ends the archive. */
+/** A photo whose file is missing is skipped; any other failure ends the archive. */
 export async function* ownFiles(sources: Sources, user: string): AsyncGenerator<ZippedFile> {
   const { db } = sources
   const machines = await listOwnMachines(db, user)
@@ -146,7 +146,7 @@ async function* daysOf(sources: Sources, machine: MachineToCopy): AsyncGenerator
     yield text(`tracks/${machine.id}/${day}.csv`, csvOf(sources, machine, { day, points }))
 }
 
-/** A long day is read in several pieces of equal length. */
+/** A long day is read in several pieces of equal duration. */
 async function* csvOf({ db }: Sources, machine: MachineToCopy, { day, points }: { day: string; points: number }) {
   const { start, end } = spanOf(zonesOf(machine), day)
   const tellers = await listTellers(db, machine.id, start, end)

@@ -1,4 +1,4 @@
-/** What the nightly job takes out of the database because its time is over: `KEPT_DAYS`. */
+/** What the nightly job deletes from the database after its retention, see `KEPT_DAYS`. */
 import { KEPT_DAYS } from '@spetskarta/shared/retention.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -6,8 +6,8 @@ import type { Db } from '../../db/connect.ts'
 const before = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
 /**
- * What they have recorded stays: points and photos know only the number of their recorder. One of a key that still writes
- * elsewhere stays too: forgotten, it would be made anew with the next point.
+ * Their records stay: points and photos only have the recorder's number. Recorders of a program's key stay too: the next point
+ * sent with the key would create them again.
  */
 export const forgetRevokedRecorders = (db: Db) =>
   db
@@ -16,15 +16,15 @@ export const forgetRevokedRecorders = (db: Db) =>
     .where('program_key', 'is', null)
     .execute()
 
-/** When phones let their apps sleep, or had no positions: longer than anybody asks why a day has a gap. */
+/** Times when phones suspended the app or had no positions. Kept longer than anyone asks about a gap of a day. */
 export async function forgetSleeps(db: Db): Promise<void> {
   await db.deleteFrom('recorder_sleeps').where('until_at', '<', before(KEPT_DAYS.sleep)).execute()
   await db.deleteFrom('recorder_beats').where('at', '<', before(KEPT_DAYS.sleep)).execute()
 }
 
 /**
- * The words go, the row stays: numbers of messages in a theme never change. So does what was hidden of a user who is
- * gone meanwhile, and how far people had read a theme that is gone.
+ * Deletes the texts of messages but keeps the rows, because numbers in a theme never change. Also deletes hidden texts of deleted
+ * accounts, and reading marks and subscriptions of deleted themes.
  */
 export async function forgetForumTexts(db: Db): Promise<void> {
   const old = before(KEPT_DAYS.deletedForumText)

@@ -1,4 +1,4 @@
-/** The nightly job that forgets, and what files are swept. */
+/** The nightly job that deletes expired data, and the sweeping of files. */
 import { join } from 'node:path'
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { KEPT_DAYS, TEMPORARY_MINUTES } from '@spetskarta/shared/retention.ts'
@@ -17,7 +17,7 @@ export async function forgetWhatIsOld({ db, config }: Kept): Promise<void> {
   await forgetOldActs(db, config.auditMonths)
 }
 
-/** Files of the instance that runs it: letters, and what uploads have left. */
+/** Local files of the server that runs it: letters, and leftovers of uploads. */
 export async function sweepFiles({ config }: Pick<Kept, 'config'>): Promise<void> {
   await sweepFolder(temporaryFolder(config.dataDir), TEMPORARY_MINUTES * MINUTE)
   await sweepFolder(join(config.dataDir, 'outbox'), KEPT_DAYS.outbox * DAY)

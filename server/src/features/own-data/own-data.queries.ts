@@ -1,12 +1,12 @@
-/** The account, its machines and what grows for ever, without secrets: no hashes, tokens, nonces or keys. */
+/** The account, its machines and lists without limit; no secrets: no hashes, tokens, nonces or keys. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf, ownMachines } from '../tracks/access.queries.ts'
 
-/** Rows read at once of what may be very many. */
+/** Rows per read of lists that may be very long. */
 const ROWS = 1000
 
-/** Of the user's machines, whose ids are given. */
+/** Lists about the machines with the given ids. */
 const machineLists = {
   'recording.json': (
     machines: string[],
@@ -23,7 +23,7 @@ const machineLists = {
     from track_days where equipment = any(${machines}::uuid[]) order by equipment, day`,
 } satisfies Record<string, (machines: string[]) => RawBuilder<unknown>>
 
-/** Lists that grow for ever are read by pages; `id` rises. */
+/** Lists without limit are read by pages, by rising `id`. */
 const pages = {
   'forum.json': (user: string) => sql`select id, type, parent, coalesce(barred_body, body) as body, about, created_at,
       edited_at, deleted_at from forum_items where author = ${user}`,
@@ -63,7 +63,7 @@ export const readAccount = async (db: Db, user: string) =>
 export const readMachineList = async (db: Db, list: keyof typeof machineLists, user: string) =>
   (await machineLists[list](await ownMachines(db, user)).execute(db)).rows
 
-/** A page at a time, each row with its `id`. */
+/** Reads page by page; each row has its `id`. */
 export async function* readPages(db: Db, list: keyof typeof pages, user: string): AsyncGenerator<unknown> {
   const type = sql.raw(list === 'audit.json' ? 'bigint' : 'uuid')
   for (let after: string | undefined; ; ) {
@@ -81,7 +81,7 @@ export interface MachineToCopy {
   zones_before: unknown
 }
 
-/** Those that have recorded something. */
+/** The user's machines that were ever recorded. */
 export const listOwnMachines = async (db: Db, user: string): Promise<MachineToCopy[]> =>
   db
     .selectFrom('tracking')
@@ -90,7 +90,7 @@ export const listOwnMachines = async (db: Db, user: string): Promise<MachineToCo
     .orderBy('equipment')
     .execute()
 
-/** Days whose points are still there. */
+/** Days whose points are still stored. */
 export const listOwnDays = (db: Db, equipment: string) =>
   db
     .selectFrom('track_days')
@@ -101,7 +101,7 @@ export const listOwnDays = (db: Db, equipment: string) =>
     .orderBy('day')
     .execute()
 
-/** How much there is to pack. */
+/** Number of days, points and photos to pack. */
 export async function measureOwnData(db: Db, user: string) {
   const machines = anyOf(await ownMachines(db, user))
   const days = await db

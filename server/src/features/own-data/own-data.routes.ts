@@ -1,4 +1,4 @@
-/** All of one's own data as a zip: the owner proves who he is, then an address for the browser to load it from. */
+/** All data of a user as a zip: the owner proves their identity, then the browser loads the zip from a short-lived address. */
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/own-data/own-data.schema.ts'
 import * as api from '@spetskarta/shared/own-data/own-data.ts'
@@ -14,16 +14,16 @@ import { ownFiles } from './archive.ts'
 import { measureOwnData } from './own-data.queries.ts'
 
 const OPEN_MS = 10 * MINUTE
-/** Archives that this process makes at once. */
+/** Archives that this process makes at a time. */
 const AT_ONCE = 3
-/** A point in a compressed table. */
+/** Estimated bytes of a point in a compressed table. */
 const BYTES_A_POINT = 14
 const PURPOSE = 'own-data'
 
 export function ownDataRoutes(app: App, deps: Deps, prove: OwnerProof) {
   const { db, signing } = deps
   const count = guardedByKey(deps, { name: 'own data', max: api.ARCHIVES_A_DAY, windowMs: DAY })
-  /** Users whose archive is on its way. */
+  /** Ids of users whose archive is being sent. */
   const making = new Set<string>()
 
   app.route({

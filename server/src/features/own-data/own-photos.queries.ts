@@ -1,8 +1,8 @@
-/** Which photos are packed into the archive, and the folders of their files. */
+/** Photos packed into the archive, and the folders of their files. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Rows read at once of what may be very many. */
+/** Rows per read of lists that may be very long. */
 const ROWS = 1000
 
 export async function* listPhotos(db: Db, equipment: string) {
@@ -21,7 +21,7 @@ export async function* listPhotos(db: Db, equipment: string) {
   }
 }
 
-/** Photos of the listings in their order, the cover first: `/images/NAME/small.webp`. */
+/** Photos of listings in their order, the cover first: `/images/NAME/small.webp`. */
 export async function listImages(db: Db, user: string): Promise<{ id: string; images: string[] }[]> {
   const { rows } = await sql<{ id: string; images: string[] }>`
     select id, array_agg(photo order by at) as images
@@ -31,7 +31,7 @@ export async function listImages(db: Db, user: string): Promise<{ id: string; im
   return rows
 }
 
-/** Photos of what was done to machines, each in a folder of its own. */
+/** Photos of service records, each in its own folder. */
 export async function listServicePhotos(db: Db, user: string) {
   const { rows } = await sql<{ equipment: string; record: string; id: string; folder: string }>`
     select p.equipment, p.record, p.id, p.folder from service_photos as p join items as i on i.id = p.equipment
@@ -56,7 +56,7 @@ export async function listRequestPhotos(db: Db, user: string) {
   return rows
 }
 
-/** Pages of the user's documents that wait for a moderator; after the decision there are none. */
+/** Pages of the user's documents not decided by a moderator yet; with the decision they are deleted. */
 export const listDocumentPages = (db: Db, user: string) =>
   db
     .selectFrom('document_pages')
@@ -66,7 +66,7 @@ export const listDocumentPages = (db: Db, user: string) =>
     .orderBy('sent_at')
     .execute()
 
-/** Folders of the photos of the register. */
+/** Folders of operators' photos. */
 export const listOperatorPhotos = (db: Db, user: string) =>
   db
     .selectFrom('operators')

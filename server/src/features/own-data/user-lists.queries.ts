@@ -1,4 +1,4 @@
-/** Lists of what is stored about one user, without secrets: no hashes, tokens, nonces or keys. */
+/** Lists of data stored about one user, without secrets: no hashes, tokens, nonces or keys. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { ITEM_JSON } from '../catalog/item.json.ts'
@@ -179,7 +179,7 @@ export async function readList(db: Db, list: keyof typeof lists, user: string): 
   return list === 'recorders.json' ? withStates(db, rows as { id: string; equipment: string }[]) : rows
 }
 
-/** Recorders with what they last reported of themselves. */
+/** Adds what each recorder last reported about itself. */
 async function withStates(db: Db, recorders: { id: string; equipment: string }[]) {
   const states = await recorderStates(
     db,

@@ -1,4 +1,4 @@
-/** Engine hours and fuel of a machine as they were known last. */
+/** Last known engine hours and fuel of a machine. */
 import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import type { DbDeps } from '../../deps.ts'
@@ -13,7 +13,7 @@ interface Counters {
   litresAnHour: number | null
 }
 
-/** At the end of the day on which it was heard last; of today where it never was. */
+/** As of the end of the day on which the machine last sent points; of today if it never did. */
 export async function countersOf(deps: DbDeps, { _id, type, place }: ParkMachine, now: number): Promise<Counters> {
   const [tracking] = await trackingOf(deps.db, [_id])
   const zones: Zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }

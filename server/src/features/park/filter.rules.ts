@@ -1,4 +1,4 @@
-/** Which machines of a park are asked for, and in which order. */
+/** Filters and orders the machines of a park. */
 import { compareNames } from '@spetskarta/shared/names.ts'
 import { PARK_STATES, type ParkMachine, type ParkState } from '@spetskarta/shared/park/park.ts'
 
@@ -7,22 +7,22 @@ export interface ParkFilter {
   state?: ParkState | undefined
   type?: string | undefined
   object?: number | undefined
-  /** Groups, one and its parts. */
+  /** Ids of a group and its parts. */
   groups?: ReadonlySet<number> | undefined
-  /** One who works on it. */
+  /** Id of an operator at work on the machine. */
   operator?: number | undefined
-  /** No others. */
+  /** Only these machines. */
   ids?: string[] | undefined
 }
 
 const wordsOf = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').split(/\s+/).filter(Boolean)
-/** Plates are typed with and without spaces. */
+/** Removes spaces: plates are typed with and without them. */
 const compact = (text: string) => wordsOf(text).join('')
-/** Of a phone's number, or a part of it, as it is typed: `8 (916) 111` and `+7916111` are the same. */
+/** Digits of a typed phone number or a part of one: `8 (916) 111` and `+7916111` give the same. */
 const digitsOf = (text: string) =>
   /^[\d\s()+-]{4,}$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^[78](?=9)/, '') : ''
 
-/** Those that fit everything but the state. */
+/** Machines that match all filters except the state. */
 export function fitting(
   machines: readonly ParkMachine[],
   { q, type, object, groups, operator, ids }: ParkFilter,
@@ -51,7 +51,7 @@ export function fitting(
 export const inState = (machines: readonly ParkMachine[], state: ParkState | undefined): ParkMachine[] =>
   state === undefined ? [...machines] : machines.filter((machine) => machine.state === state)
 
-/** Silence needs somebody first. */
+/** States by urgency: silence needs attention first. */
 const URGENT = ['silent', ...PARK_STATES.filter((state) => state !== 'silent')]
 
 const inOrder = (a: ParkMachine, b: ParkMachine): number =>
@@ -59,7 +59,7 @@ const inOrder = (a: ParkMachine, b: ParkMachine): number =>
 const compareStates = (a: ParkMachine, b: ParkMachine): number =>
   URGENT.indexOf(a.state) - URGENT.indexOf(b.state) || inOrder(a, b)
 
-/** The first ones: to put all in order takes longer than to find out what thousands of machines do. */
+/** The first `limit` machines. Sorting thousands of machines completely takes longer than determining their states. */
 export function firstMachines(machines: readonly ParkMachine[], order: 'name' | 'state', limit: number): ParkMachine[] {
   const comparing = order === 'name' ? inOrder : compareStates
   const first: ParkMachine[] = []
@@ -82,13 +82,13 @@ function placeIn(sorted: readonly ParkMachine[], machine: ParkMachine, comparing
   return from
 }
 
-/** A group and its parts; undefined where none is asked for. */
+/** Ids of a group and its parts; undefined if no group is given. */
 export const withParts = (
   all: readonly { id: number; parent: number | null }[],
   group: number | undefined,
 ): ReadonlySet<number> | undefined =>
   group === undefined ? undefined : new Set([group, ...all.flatMap(({ id, parent }) => (parent === group ? id : []))])
 
-/** Those of the groups that somebody of a company sees; he who sees all has none. */
+/** Machines in the groups that a member sees; without groups, all machines. */
 export const seenBy = (machines: ParkMachine[], groups: readonly number[] | null | undefined): ParkMachine[] =>
   groups ? machines.filter(({ group }) => group !== null && groups.includes(group)) : machines

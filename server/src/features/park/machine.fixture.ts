@@ -1,4 +1,4 @@
-/** A machine of a park, of which a test says what it is about. */
+/** A machine of a park; tests give the fields that matter to them. */
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 
 export const machine = (_id: string, other: Partial<ParkMachine> = {}): ParkMachine => ({

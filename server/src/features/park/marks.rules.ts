@@ -1,4 +1,4 @@
-/** Machines as marks of a map: those that would cover each other as one. */
+/** Turns machines into marks of a map; marks that would overlap are joined to a group. */
 import { type Bounds, widthOf } from '@spetskarta/shared/geo.ts'
 import {
   PARK_STATES,
@@ -8,17 +8,17 @@ import {
   type ParkMarks,
 } from '@spetskarta/shared/park/park.ts'
 
-/** Pixels of the side of a cell; a mark is 40 wide. */
+/** Side of a cell, pixels; a mark is 40 wide. */
 const CELL = 52
-/** Machines of a group that are named. */
+/** Most machines of a group that are listed by name. */
 const LISTED = 50
 
 type Placed = ParkMachine & { place: NonNullable<ParkMachine['place']> }
 
-/** `width`: pixels that the rectangle is wide. */
+/** `width`: width of the rectangle, pixels. */
 export function marksIn(machines: readonly ParkMachine[], bounds: Bounds, width: number): ParkMarks {
   const inside = machines.filter((machine): machine is Placed => machine.place !== null && isIn(bounds, machine.place))
-  // A cell keeps its place while the map is moved, so groups do not change under the eye.
+  // Cells are fixed to the globe, so that groups do not change while the map is moved.
   const degrees = cellOf(bounds, width)
   const cells = Map.groupBy(inside, ({ place: { lat, lng } }) => {
     const down = degrees * Math.max(0.05, Math.cos((lat * Math.PI) / 180))
@@ -34,7 +34,7 @@ export function marksIn(machines: readonly ParkMachine[], bounds: Bounds, width:
   return { marks, groups }
 }
 
-/** A power of two of degrees: each zoom halves it. */
+/** Side of a cell in degrees, a power of two: each zoom step halves it. */
 const cellOf = (bounds: Bounds, width: number): number => 2 ** Math.ceil(Math.log2((widthOf(bounds) / width) * CELL))
 
 function isIn({ north, south, west, east }: Bounds, { lat, lng }: { lat: number; lng: number }): boolean {
@@ -75,7 +75,7 @@ export function countStates(machines: readonly Pick<ParkMachine, 'state'>[]): Pa
   return counts
 }
 
-/** `places`: one at least. Across the 180th meridian the rectangle is as wide as the globe. */
+/** `places`: at least one. Machines on both sides of the 180th meridian give a rectangle as wide as the globe. */
 export const boundsOfPlaces = (places: readonly { lat: number; lng: number }[]): Bounds => {
   const [lats, lngs] = [places.map(({ lat }) => lat), places.map(({ lng }) => lng)]
   return {

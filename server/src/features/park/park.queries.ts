@@ -1,4 +1,4 @@
-/** Where machines were last and what their days came to: small reads of all machines of one owner at once. */
+/** Last places of machines and sums of their days: small statements about all machines of an owner at once. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../db/connect.ts'
 import { preparedRows } from '../../db/prepared.ts'
@@ -6,11 +6,11 @@ import { anyOf } from '../tracks/access.queries.ts'
 
 type At = Pick<Database, 'db' | 'pool'>
 
-/** Not `extract`: it reckons in decimals. */
+/** Not `extract`: it computes in decimals, which is slow. */
 const ms = (column: string) => sql`floor(date_part('epoch', ${sql.ref(column)}) * 1000)`
 const numberOf = (text = '-') => (text === '-' ? null : Number(text))
 
-/** One machine and thousands are statements of their own: a plan that is good for both reads thousands one by one. */
+/** One machine and all machines are separate statements: a plan good for both would read thousands one by one. */
 const named = (all: string, id: string | undefined) => (id === undefined ? all : `${all}-one`)
 const ofPark = (owner: string, id: string | undefined) => {
   const its = sql`i.owner = ${owner} and i.kind = 'equipment'`
@@ -25,7 +25,7 @@ interface OwnParkMachine {
   group: number | null
 }
 
-/** A few values for all of them: of thousands of rows the driver takes longer to read than PostgreSQL to find them. */
+/** Returns all machines in one row: the driver takes longer to read thousands of rows than PostgreSQL to find them. */
 export async function ownMachinesForPark(at: At, owner: string, id?: string): Promise<OwnParkMachine[]> {
   const [row] = await preparedRows(
     at,
@@ -51,16 +51,16 @@ export async function ownMachinesForPark(at: At, owner: string, id?: string): Pr
 }
 
 export interface OwnRecorders {
-  /** Ids of those that are not revoked, and how many are. */
+  /** Ids of recorders not revoked, and the number of revoked ones. */
   recorders: string[]
   revoked: number
-  /** When somebody last ended a recording, ms; null: never. */
+  /** When a recording was last stopped by hand, ms; null: never. */
   stoppedAt: number | null
 }
 
 const RECORDER = [sql.ref('r.equipment'), sql.ref('r.id'), sql`r.revoked_at is not null`, ms('r.stopped_at')]
 
-/** Phones and trackers by machine; those without any are not there. */
+/** Phones and trackers by machine; machines without any are missing. */
 export async function ownRecordersForPark(at: At, owner: string, id?: string): Promise<Map<string, OwnRecorders>> {
   const lines = await linesOf(at, named('park-recorders', id), RECORDER)`from recorders r
     join items i on i.id = r.equipment where ${ofPark(owner, id)}`
@@ -79,7 +79,7 @@ export async function ownRecordersForPark(at: At, owner: string, id?: string): P
 export interface LastDayRow {
   equipment: string
   day: string
-  /** Ms, as the two below. */
+  /** Moments in ms, as `doing_since` and `doing_until`. */
   last_at: number
   last_lat: number | null
   last_lng: number | null
@@ -89,14 +89,15 @@ export interface LastDayRow {
   coarse_s: number | null
 }
 
-/** The last day of each machine on which a point counted. */
+/** The last day of each machine with a counted point. */
 export async function lastDaysOfMachines(at: At, machines: string[]): Promise<Map<string, LastDayRow>> {
   const lines = await linesOf(at, 'park-days', LAST_DAY)`from last_days d where d.equipment = ${anyOf(machines)}`
   return new Map(lines.map((line) => lastDayOf(line)))
 }
 
 /**
- * Rows of columns that have no spaces, as lines of one text, for the reason above. Moments are ms: as dates they take longer still.
+ * Reads rows as lines of one text, for the same reason as above; no column may contain spaces. Moments are ms, because dates take
+ * longer still.
  */
 const linesOf =
   (at: At, name: string, columns: readonly RawBuilder<unknown>[]) =>
@@ -140,7 +141,7 @@ function lastDayOf([equipment = '', day = '', at, lat, lng, doing = '-', since, 
 }
 
 export interface HeardRow {
-  /** Ms. */
+  /** Moments in ms. */
   seenAt: number
   pointAt: number | null
   battery: number | null
@@ -148,7 +149,7 @@ export interface HeardRow {
 
 const HEARD = [sql`s.recorder`, ms('s.last_seen_at'), ms('s.last_point_at'), sql`s.battery`]
 
-/** When recorders were heard, by their ids; those that never were are not there. */
+/** Last contact of recorders, by their ids; recorders never heard are missing. */
 export async function heardRecorders(at: At, machines: string[]): Promise<Map<string, HeardRow>> {
   const lines = await linesOf(at, 'park-heard', HEARD)`from recorder_states s where s.equipment = ${anyOf(machines)}`
   return new Map(
@@ -173,7 +174,7 @@ export interface TodayRow {
   speed_unproved: boolean
 }
 
-/** The named day of each machine; those without a row are not there. */
+/** The given day of each machine; machines without a stored sum of it are missing. */
 export async function daysNamed(db: Db, days: readonly { id: string; day: string }[]): Promise<Map<string, TodayRow>> {
   if (days.length === 0) return new Map()
   const { rows } = await sql<TodayRow & { day: string }>`
@@ -196,7 +197,7 @@ export interface HereRow {
   name: string
 }
 
-/** The owner's open object that each machine was on last, and the day of it. */
+/** For each machine the open object of this owner where it was last, and the day. */
 export async function lastObjectsOf(at: At, owner: string, machines: string[]): Promise<Map<string, HereRow>> {
   const rows = await preparedRows(
     at,
@@ -210,7 +211,7 @@ export async function lastObjectsOf(at: At, owner: string, machines: string[]): 
   return new Map(rows.map((row) => [row.item, row]))
 }
 
-/** Incidents of the last day and night that nobody has seen, by machine. */
+/** Number of unseen incidents of the last 24 hours, by machine. */
 export async function unseenIncidents(at: At, machines: string[]): Promise<Map<string, number>> {
   const rows = await preparedRows(
     at,

@@ -1,4 +1,4 @@
-/** The park: every machine of an owner at its last place, and what it is doing. */
+/** The park: all machines of an owner at their last places, and what they are doing. */
 
 import { PARK_VIEWS_MAX } from '@spetskarta/shared/limits.ts'
 import { compareNames } from '@spetskarta/shared/names.ts'
@@ -94,7 +94,7 @@ export function parkRoutes(app: App, deps: Deps) {
   viewsRoutes(app, deps)
 }
 
-/** Filters that the user has given names. */
+/** Filters saved under a name. */
 function viewsRoutes(app: App, { db }: Pick<Deps, 'db'>) {
   app.route({
     ...served(api.getParkViews, schema.getParkViews),

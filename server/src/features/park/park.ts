@@ -1,4 +1,4 @@
-/** The machines of an owner as the park shows them. */
+/** An owner's machines as the park shows them. */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { bearingTo, distanceKm } from '@spetskarta/shared/geo.ts'
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
@@ -30,14 +30,14 @@ import {
 
 type ParkDeps = Pick<Deps, 'gazetteer' | 'db'>
 
-/** Ms: the sums of a machine that is heard are not further behind (`keepSummed`). */
+/** How far the sums of a machine that sends points may normally be behind (`keepSummed`), ms. */
 const BEHIND_MS = 45 * SECOND
-/** Machines whose days are summed for whoever looks; of more the others are summed behind. */
+/** Most machines whose days are summed while the caller waits; the rest is summed in the background. */
 const SUMMED_AT_ONCE = 20
-/** Ms that somebody waits for it: the days of a large file are summed behind. */
+/** How long the caller waits for sums, ms: the days of a large file are summed in the background. */
 const SUMMING_MS = 2 * SECOND
 
-/** The same after the days of machines have been summed that were just heard, have just begun to send, or were not summed for long. */
+/** The park after summing the days of machines that have just sent points, have just begun to send, or whose sums are behind. */
 export async function parkNow(
   deps: DbDeps,
   owner: string,
@@ -50,7 +50,7 @@ export async function parkNow(
     ({ _id, reason, heardAt, place }) =>
       reason !== 'none' && (just.has(_id) || heardAt === null || heardAt - (place?.at ?? 0) > BEHIND_MS),
   )
-  // Those just heard before any other: what waits longest may be an imported year.
+  // Machines that have just sent points come first: the oldest stale days may belong to an imported year.
   const named = late.filter(({ _id }) => just.has(_id))
   const stale = await listStaleOfMany(
     deps,
@@ -65,7 +65,9 @@ export async function parkNow(
 
 const NO_RECORDERS: OwnRecorders = { recorders: [], revoked: 0, stoppedAt: null }
 
-/** All of them, or one, in any order; without what only a row of the list shows: the town and the present day. */
+/**
+ * All machines or one, in no particular order. Town and present day are left out: only a row of the list shows them (`inFull`).
+ */
 export async function parkOf(
   at: Pick<Deps, 'db' | 'pool'>,
   owner: string,
@@ -102,7 +104,7 @@ export async function parkOf(
       },
       now,
     )
-    // Field by field: of thousands of machines copying them takes longer than all else here.
+    // Field by field: with thousands of machines spreading objects takes longer than everything else here.
     return {
       _id: machine.id,
       name: machine.name,
@@ -124,7 +126,7 @@ export async function parkOf(
   })
 }
 
-/** When a point of them came last, 0 for never, and the battery of the one that was heard last. */
+/** The moment of the recorders' last point (0: never), and the battery of the one in contact last. */
 function heardOf(recorders: readonly string[], states: ReadonlyMap<string, HeardRow>) {
   let [pointAt, seenAt, battery]: [number, number, number | null] = [0, 0, null]
   for (const recorder of recorders) {
@@ -136,7 +138,7 @@ function heardOf(recorders: readonly string[], states: ReadonlyMap<string, Heard
   return { pointAt, battery }
 }
 
-/** A phone whose clock is ahead has not been heard later than now. */
+/** Capped at now, because a phone's clock may be ahead. */
 function heardAt(pointAt: number, day: LastDayRow | undefined, now: number): number | null {
   const last = Math.max(pointAt, day?.last_at ?? 0, day?.doing_until ?? 0)
   return last > 0 ? Math.min(now, last) : null
@@ -148,7 +150,7 @@ function placeOf(day: LastDayRow | undefined, here: HereRow | undefined): ParkMa
   return { lat: day.last_lat, lng: day.last_lng, at: day.doing_until ?? day.last_at, object, town: null }
 }
 
-/** With the towns and the present days of these. */
+/** Adds the towns and the present days of these machines. */
 export async function inFull(
   { db, gazetteer }: ParkDeps,
   machines: readonly ParkMachine[],

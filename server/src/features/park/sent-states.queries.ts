@@ -1,8 +1,8 @@
-/** Which states of machines were sent to webhooks. */
+/** States of machines that were sent to webhooks. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Owners with a webhook that tells states. */
+/** Ids of owners with a webhook for states. */
 export async function statesWanted(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct w.user_id as id from webhooks w join users u on u.id = w.user_id and not u.banned
@@ -16,7 +16,7 @@ interface Now {
   data: object
 }
 
-/** What a machine did when its webhook first heard of it is no news. */
+/** Queues changed states. The first state that a webhook gets to know of a machine is only stored, not sent. */
 export async function tellChanges(db: Db, user: string, states: readonly Now[]): Promise<void> {
   if (states.length === 0) return
   await sql`

@@ -1,14 +1,14 @@
-/** Tells webhooks what machines do, by the park's own rule: a state is sent once, when it is another one. */
+/** Sends states of machines to webhooks, by the rules of the park; a state is sent once, when it changes. */
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { parkOf } from './park.ts'
 import { statesWanted, tellChanges } from './sent-states.queries.ts'
 
-/** What makes a state another one. */
+/** States with the same key count as unchanged. */
 const stateKey = ({ state, reason, carried }: ParkMachine): string =>
   [state, reason ?? '', carried ? 'carried' : ''].filter(Boolean).join(':')
 
-/** `now` ms. */
+/** `now`: ms. */
 export async function tellStates(
   deps: Pick<Deps, 'db' | 'pool'>,
   { signal }: JobContext,

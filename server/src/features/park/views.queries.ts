@@ -1,4 +1,4 @@
-/** Filters of the park that users have given names. */
+/** Filters of the park saved under a name. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { ParkView } from '@spetskarta/shared/park/park.ts'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ export const listViews = (db: Db, user: string): Promise<ParkView[]> =>
     .orderBy(sql`name collate by_name`)
     .execute()
 
-/** In place of one of the same name. False where the user has `most` already. */
+/** Replaces a filter with the same name. False if the user already has `most`. */
 export async function keepView(
   db: Db,
   user: string,

@@ -1,4 +1,4 @@
-/** What is on its way to receivers, and what came of it. */
+/** Deliveries of webhooks and their results. */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import {
   DELIVERIES_A_PAGE,
@@ -12,11 +12,11 @@ import type { Tables } from '../../db/tables.ts'
 import type { WebhookMessage } from './signed.rules.ts'
 import type { StopReason } from './webhooks.queries.ts'
 
-/** Seconds after which another server sends where the sender has died: longer than a turn takes. */
+/** Seconds after which another server may take over from a sender that died; longer than a turn takes. */
 const LEASE_S = 60
-/** A receiver whose answers take so long belongs to the slow ones. */
+/** Receivers that take at least this long to answer count as slow, ms. */
 export const SLOW_MS = 2 * SECOND
-/** Of a new answer in the pace of a receiver. */
+/** Weight of the newest answer in a receiver's average answer time. */
 const NEWEST = 0.3
 
 export interface Receiver {
@@ -25,28 +25,28 @@ export interface Receiver {
   url: string
   secret: Buffer
   failures: number
-  /** How long its answers take of late; null before the first one. */
+  /** Average time of recent answers, ms; null before the first one. */
   answer_ms: number | null
 }
 
-/** What a server has under way, and what more it may begin. */
+/** What a sender may start, given the turns under way. */
 export interface AttemptRoom {
-  /** Receivers of all kinds. */
+  /** Receivers in total. */
   most: number
-  /** Of those that are known to be slow, and of those that never answered. */
+  /** Receivers known to be slow, and receivers that never answered. */
   slow: number
   fresh: number
-  /** Receivers of one account, with those of `users` under way, one entry for each of them. */
+  /** `each`: receivers per account, including those under way; `users` has an entry for each of the latter. */
   each: number
   users: readonly string[]
 }
 
 /**
- * Receivers for whom something is due, each for this sender alone until the lease ends or `endTurn`. Accounts take turns: no
- * account's second receiver comes before the first of another.
+ * Claims receivers with due deliveries for this sender, until the lease ends or `endTurn`. Accounts take turns: the second
+ * receiver of an account comes after the first of each other account.
  */
 export async function takeReceivers(db: Db, { most, slow, fresh, each, users }: AttemptRoom): Promise<Receiver[]> {
-  // More than can be taken: another server may be just taking some of them.
+  // More candidates than are taken, because another server may be claiming some of them.
   const { rows } = await sql<Receiver>`
     with due as (
       select user_id, id, wait_until, answer_ms,
@@ -89,7 +89,7 @@ export interface WebhookAttempt extends WebhookMessage {
 const ofReceiver = (db: Db, { user_id, id }: Pick<Receiver, 'user_id' | 'id'>) =>
   db.selectFrom('webhook_deliveries').selectAll().where('user_id', '=', user_id).where('webhook', '=', id)
 
-/** The next one that is due. */
+/** The receiver's next due delivery. */
 export const nextDelivery = (db: Db, receiver: Receiver): Promise<WebhookAttempt | undefined> =>
   ofReceiver(db, receiver)
     .where('next_at', '<=', sql<Date>`now()`)
@@ -101,7 +101,7 @@ export const nextDelivery = (db: Db, receiver: Receiver): Promise<WebhookAttempt
 export const findDelivery = (db: Db, receiver: Receiver, id: string): Promise<Row | undefined> =>
   ofReceiver(db, receiver).where('id', '=', id).executeTakeFirst()
 
-/** One that only an attempt made by hand sends. */
+/** A trial delivery, sent only by hand. */
 export const insertTrial = (db: Db, { user_id, id }: Receiver): Promise<WebhookAttempt> =>
   db
     .insertInto('webhook_deliveries')
@@ -113,7 +113,7 @@ interface Came {
   came: boolean
   status: number | null
   failed: WebhookDelivery['failed']
-  /** When it is tried again, ms; undefined: never; `as_before`: an attempt by hand changes nothing of that. */
+  /** Moment of the next attempt, ms; undefined: never; `as_before`: unchanged, after an attempt by hand. */
   next: number | undefined | 'as_before'
 }
 
@@ -128,7 +128,7 @@ export async function keepAttempt(
     .updateTable('webhook_deliveries')
     .set({
       ...answer,
-      // What came once has come, whatever is answered when it is sent again.
+      // A delivery that arrived once stays delivered, whatever a later attempt by hand gets.
       came: sql<boolean>`came or ${came}`,
       next_at: nextAt,
       attempts: sql<number>`attempts + 1`,
@@ -143,24 +143,24 @@ export async function keepAttempt(
 const only = (db: Db, { user_id, id }: Receiver) =>
   db.updateTable('webhooks').where('user_id', '=', user_id).where('id', '=', id)
 
-/** Something came: the receiver is well. */
+/** Resets the failures after a successful delivery. */
 export const keepWell = (db: Db, receiver: Receiver) =>
   only(db, receiver)
     .set({ failing_since: null, failures: 0 })
     .where((eb) => eb.or([eb('failures', '>', 0), eb('failing_since', 'is not', null)]))
     .execute()
 
-/** The receiver with what this answer, or none, says of its pace. */
+/** The receiver with its average answer time updated; `ms`: duration of the attempt, answered or not. */
 export const withAnswer = <R extends Receiver>(receiver: R, ms: number): R => ({
   ...receiver,
   answer_ms: Math.round(receiver.answer_ms === null ? ms : receiver.answer_ms + NEWEST * (ms - receiver.answer_ms)),
 })
 
-/** The turn has ended well. */
+/** Ends the turn after success. */
 export const endTurn = (db: Db, receiver: Receiver) =>
   only(db, receiver).set({ wait_until: sql<Date>`now()`, answer_ms: receiver.answer_ms }).execute()
 
-/** The receiver is left alone for `restMs`; one that has failed for days is stopped. */
+/** Lets the receiver rest for `restMs`; stops one that has failed for days. */
 export const keepFailure = (db: Db, receiver: Receiver, restMs: number) => {
   const isOver = sql<boolean>`failing_since < now() - make_interval(days => ${FAILING_DAYS}) and stopped_at is null`
   return only(db, receiver)
@@ -176,7 +176,7 @@ export const keepFailure = (db: Db, receiver: Receiver, restMs: number) => {
     .execute()
 }
 
-/** Its owner is written to. */
+/** Stops the webhook and queues a letter to its owner. */
 export const stopWebhook = (db: Db, receiver: Receiver, why: StopReason) =>
   only(db, receiver)
     .set({ stopped_at: sql<Date>`now()`, stopped_why: why, letter_at: sql<Date>`now()` })

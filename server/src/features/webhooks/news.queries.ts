@@ -1,18 +1,18 @@
-/** Finds what webhooks are to deliver. Several servers take turns. */
+/** Searches for events that webhooks deliver. Servers take turns. */
 import { roundedParts } from '@spetskarta/shared/hours.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 /** Seconds between two searches. */
 const TURN_S = 20
-/** Longer than any transaction lasts that finds what happened. */
+/** Longer than any transaction that finds an event. */
 const LATE_MINUTES = 15
-/** A day whose figures keep changing is sent again at most so often. */
+/** A day whose figures keep changing is sent again at most this often. */
 const DAY_MINUTES = 10
-/** Older days are not sent when they change: a file may bring years. */
+/** Changes of older days are not sent: an imported file may cover years. */
 const DAYS = 7
 
-/** False where it is not yet time, or another server is searching. `days`: how old a day is sent at most. */
+/** False if it is too early, or another server is searching. `days`: greatest age of a day that is sent. */
 export const takeNews = (db: Db, days = DAYS): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const { rows } = await sql`
@@ -27,11 +27,11 @@ export const takeNews = (db: Db, days = DAYS): Promise<boolean> =>
   })
 
 /**
- * What was found since the last search. `found_at` is when the transaction that found it began, so what was found a little
- * earlier may be seen only now; what was sent already has its row.
+ * Events found since the last search. `found_at` is the start of the transaction that found an event, so events found slightly
+ * earlier may become visible only now; events already queued have a row and are skipped.
  */
 async function takeHappenings(transaction: Db): Promise<void> {
-  // They are sent in the order in which they were found.
+  // Keeps the order in which they were found.
   const inOrder = sql`now() + row_number() over (order by h.id) * interval '1 microsecond'`
   await sql`
     insert into webhook_deliveries (made_at, next_at, user_id, webhook, type, data, cause)
@@ -53,17 +53,17 @@ async function takeHappenings(transaction: Db): Promise<void> {
     on conflict do nothing`.execute(transaction)
 }
 
-/** A machine whose days a webhook is sent. */
+/** A machine whose days go to a webhook. */
 interface Heard {
   user: string
   webhook: string
-  /** Text: a Date would lose the microseconds. */
+  /** As text: a Date would lose the microseconds. */
   since: string
   equipment: string
   name: string
 }
 
-/** Machines whose days are looked through at once. */
+/** Machines whose days are read at once. */
 const MACHINES_AT_ONCE = 1000
 
 async function takeDays(transaction: Db, days: number): Promise<void> {
@@ -85,7 +85,7 @@ interface EndedDay {
   parts: Record<'workingS' | 'idleS' | 'offS' | 'unknownS', number>
 }
 
-/** In the order of papers: of equal remainders the first is rounded up. */
+/** The parts in the order used on papers: of equal remainders the first is rounded up. */
 const rounded = ({ workingS, idleS, offS, unknownS }: EndedDay['parts']) =>
   roundedParts({ workingS, idleS, offS, unknownS })
 
@@ -107,12 +107,12 @@ async function endedDays(transaction: Db, heard: Heard[], days: number) {
       and not exists (select from stale_days s where s.equipment = d.equipment and s.day = d.day)`.execute(transaction)
   return rows.flatMap(({ place, day, figures, parts }) => {
     const one = heard[place - 1]
-    // As papers round them.
+    // Rounded as on papers.
     return one ? { ...one, day, figures: { ...figures, ...rounded(parts) } } : []
   })
 }
 
-/** Those whose figures were not sent. */
+/** Queues days whose present figures were not sent yet. */
 async function tellDays(transaction: Db, heard: Heard[], most: number): Promise<void> {
   const days = await endedDays(transaction, heard, most)
   if (days.length === 0) return

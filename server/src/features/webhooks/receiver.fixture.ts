@@ -11,7 +11,7 @@ interface Received {
   body: string
 }
 
-/** `answer`: the status for a message, or nothing at all. */
+/** `answer`: status for a message; undefined: no answer at all. */
 export async function openReceiver(answer: (received: Received) => number | undefined = () => 204) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

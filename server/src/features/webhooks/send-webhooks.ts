@@ -1,7 +1,7 @@
 /**
- * Sends what is due: every server does, each receiver is one server's at a time. Messages of a receiver go one after another, and
- * his turn ends soon. Accounts take turns, and receivers that are slow, or of which nothing is known, share a few of the places:
- * however many there are, they keep no other waiting.
+ * Sends due deliveries. Every server runs it; a receiver is served by one at a time. A receiver's messages go one after another
+ * in short turns. Accounts take turns, and slow or unknown receivers share a few places, so that they cannot delay the others
+ * however many there are.
  */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import type { WebhookDelivery } from '@spetskarta/shared/webhooks/webhooks.ts'
@@ -28,13 +28,13 @@ import { takeNews } from './news.queries.ts'
 import { bodyOf, headersOf, nextAttempt, restAfter } from './signed.rules.ts'
 import { tellStopped } from './tell-stopped.ts'
 
-/** How often a server looks whether something is due. */
+/** Interval of looking for due deliveries. */
 const LOOK_MS = 3 * SECOND
-/** Receivers that one server sends to at the same time; of one account; slow ones; and such as never answered. */
+/** Receivers that one server serves at a time: in total, per account, slow ones, and ones that never answered. */
 const AT_ONCE = { all: 24, each: 3, slow: 6, fresh: 8 }
-/** After so long a turn ends with the message that is under way. */
+/** A turn ends with the message under way once it has lasted this long. */
 const TURN_MS = 5 * SECOND
-/** From the search for the address to the end of the answer. */
+/** Limit of an attempt, from resolving the address to the end of the answer. */
 const ANSWER_MS = 10 * SECOND
 
 type Given = Pick<Deps, 'db' | 'signing' | 'outbound'>
@@ -44,10 +44,13 @@ interface Attempt {
   receiver: Receiver
 }
 
-/** As webhooks' secrets are sealed. */
+/** Purpose under which webhooks' secrets are sealed. */
 export const SECRET_PURPOSE = 'webhook secret'
 
-/** Whether it came, and how long that took. `byHand`: it changes nothing of when the message is tried again. */
+/**
+ * Returns whether the delivery arrived, and the receiver with its answer time. `byHand`: the schedule of the delivery stays
+ * unchanged.
+ */
 export async function attempt(
   { db, signing, outbound }: Given,
   receiver: Receiver,
@@ -95,13 +98,13 @@ async function turn(deps: Given, given: Receiver, signal: AbortSignal): Promise<
 const isSlow = ({ answer_ms }: Receiver) => answer_ms !== null && answer_ms >= SLOW_MS
 
 export interface WebhookSender {
-  /** Begins a turn of each receiver for whom something is due; to be called one at a time. */
+  /** Starts a turn for each receiver with due deliveries; must not be called concurrently. */
   look(): Promise<void>
-  /** Resolves when the turns that were begun have ended. */
+  /** Resolves when all started turns have ended. */
   idle(): Promise<void>
 }
 
-/** `failed` is called with what a turn rejects with. */
+/** `failed` gets the error of a turn. */
 export function openWebhookSender(deps: Given, signal: AbortSignal, failed: (error: unknown) => void): WebhookSender {
   const running = new Map<Promise<void>, Receiver>()
   function room(): AttemptRoom {
@@ -131,7 +134,7 @@ export function openWebhookSender(deps: Given, signal: AbortSignal, failed: (err
   }
 }
 
-/** Returns a function that stops it and resolves when the messages under way have ended. */
+/** Returns a function that stops sending and resolves when the messages under way have ended. */
 export function sendWebhooks(given: Deps, log: JobContext['log']): () => Promise<void> {
   const deps = { ...given, ...given.background }
   const isNews = openNews()
@@ -145,7 +148,7 @@ export function sendWebhooks(given: Deps, log: JobContext['log']): () => Promise
     await takeNews(deps.db)
     await sender.look()
   }, failed)
-  // A mail server that is slow keeps no message waiting.
+  // Runs separately, so that a slow mail server does not delay messages.
   const telling = oneAtATime(() => tellStopped(deps, { signal: stopping.signal, log }), failed)
   const timer = setInterval(() => {
     looking.begin()

@@ -1,4 +1,4 @@
-/** The letter that a webhook was stopped. */
+/** The letter about a stopped webhook. */
 import { FAILING_DAYS } from '@spetskarta/shared/webhooks/webhooks.ts'
 import { htmlButton, htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
@@ -32,7 +32,7 @@ export function stoppedLetter(
   return {
     to: email,
     subject: title,
-    // The same whenever it is sent: who gets it twice is shown one.
+    // The same id each time, so that mail programs show a letter sent twice only once.
     headers: { 'Message-ID': `<webhook-${id}-${stopped_at.getTime()}@${new URL(site.origin).hostname}>` },
     text: ['Здравствуйте!', ...texts, `Вебхуки: ${link}`, textFooter(around)].join('\n\n'),
     html: htmlLetter(

@@ -1,9 +1,9 @@
-/** Webhooks that were stopped by us, of which their owners do not know yet. */
+/** Webhooks stopped by the service whose owners were not notified yet. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { StopReason } from './webhooks.queries.ts'
 
-/** Longer than sending takes, seconds: then another server writes. */
+/** Seconds, longer than sending takes; afterwards another server may write. */
 const HELD_S = 300
 
 export interface Stopped {
@@ -12,11 +12,11 @@ export interface Stopped {
   url: string
   stopped_at: Date
   stopped_why: StopReason
-  /** Null: there is no address to write to. */
+  /** Null: no address to write to. */
   email: string | null
 }
 
-/** One for this caller alone; undefined where no letter is due. */
+/** Claims one for this caller; undefined if no letter is due. */
 export async function claimStopped(db: Db): Promise<Stopped | undefined> {
   const { rows } = await sql<Stopped>`
     with due as materialized (
@@ -38,7 +38,7 @@ export const isLetterDue = async (db: Db): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Written, or not to be. One that was stopped again meanwhile is notified again. */
+/** The letter was sent or is not needed. A webhook stopped again meanwhile keeps its new letter. */
 export const endLetter = (db: Db, { user_id, id, stopped_at }: Stopped) =>
   db
     .updateTable('webhooks')

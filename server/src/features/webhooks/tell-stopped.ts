@@ -1,4 +1,6 @@
-/** Writes to owners whose webhooks were stopped by us: once, or again where the writer died before it was known to be sent. */
+/**
+ * Writes to owners whose webhooks were stopped by the service: once, or again if the sender died before the result was stored.
+ */
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
 import { statusOf } from '../../outside/error-fields.ts'
@@ -20,7 +22,7 @@ export async function tellStopped(
         await mail.send(stoppedLetter({ ...stopped, stopped_why }, { email, origin: ownOrigin(config), supportEmail }))
       } catch (error) {
         log.warn({ err: error }, 'a letter about a webhook was not taken')
-        // 5xx is the mail server's final answer; otherwise it is tried again when the claim ends.
+        // A 5xx answer is final; after any other failure it is tried again when the claim ends.
         if ((statusOf(error) ?? 0) < 500) continue
       }
     }

@@ -1,4 +1,4 @@
-/** The addresses that users have named. */
+/** Users' webhooks. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { WEBHOOKS_MAX, type WebhookKind } from '@spetskarta/shared/webhooks/webhooks.ts'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ interface New {
   kinds: WebhookKind[]
 }
 
-/** With its secret, which `seal` hides; undefined where the user has as many as he may have. */
+/** Returns the webhook's secret, which is stored sealed by `seal`; undefined if the user already has `WEBHOOKS_MAX`. */
 export function insertWebhook(
   db: Db,
   user: string,
@@ -31,7 +31,7 @@ export function insertWebhook(
   seal: (secret: Buffer) => Buffer,
 ): Promise<{ id: string; secret: Buffer } | undefined> {
   return db.transaction().execute(async (transaction) => {
-    // Two at the same time would both find room.
+    // Locks the user's row: two webhooks inserted at once would both pass the limit.
     await transaction.selectFrom('users').select('id').where('id', '=', user).forUpdate().execute()
     if ((await listWebhooks(transaction, user)).length >= WEBHOOKS_MAX) return undefined
     const [id, secret] = [randomUUIDv7(), randomBytes(SECRET_BYTES)]
@@ -48,8 +48,8 @@ interface Change extends New {
 }
 
 /**
- * False where the user has no such webhook. One that is started again, or with another address, delivers what happens from
- * now on.
+ * False if the user has no such webhook. A webhook that is started again delivers what happens from now on; a new address resets
+ * its failures.
  */
 export async function updateWebhook(db: Db, user: string, id: string, { url, kinds, on }: Change): Promise<boolean> {
   const fresh = sql<boolean>`url <> ${url} or stopped_at is not null`
@@ -58,7 +58,7 @@ export async function updateWebhook(db: Db, user: string, id: string, { url, kin
     .set({
       url,
       kinds,
-      // Who changes it sees that it was stopped.
+      // Changing it shows the owner that it was stopped, so no letter is needed.
       letter_at: null,
       ...(on
         ? {
@@ -80,7 +80,10 @@ export async function updateWebhook(db: Db, user: string, id: string, { url, kin
   return done.numUpdatedRows > 0n
 }
 
-/** Its new secret, which `seal` hides; the one before signs nothing from now on. Undefined where the user has no such webhook. */
+/**
+ * Returns a new secret, which is stored sealed by `seal`; the previous one is no longer used. Undefined if the user has no such
+ * webhook.
+ */
 export async function replaceSecret(
   db: Db,
   user: string,

@@ -1,4 +1,4 @@
-/** An owner's webhooks: only who has signed in himself makes, changes and ends them, never a program by its key. */
+/** An owner's webhooks: made, changed and deleted only in a session, never with a program's key. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/webhooks/webhooks.schema.ts'
 import * as api from '@spetskarta/shared/webhooks/webhooks.ts'
@@ -13,7 +13,7 @@ import { shownSecret } from './signed.rules.ts'
 import { insertWebhook, listWebhooks, removeWebhook, replaceSecret, updateWebhook } from './webhooks.queries.ts'
 
 const MADE = { name: 'webhooks', max: 60, windowMs: HOUR }
-/** Each keeps a connection to another server for some seconds. */
+/** Each keeps a connection to another server open for some seconds. */
 const SENT = { name: 'webhooks by hand', max: 60, windowMs: HOUR }
 
 const NO_WEBHOOK = 'Такого вебхука нет'

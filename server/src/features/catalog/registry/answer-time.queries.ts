@@ -1,16 +1,16 @@
-/** How soon an owner answers the requests that he gets. */
+/** How soon an owner answers requests. */
 import { TIMED_FROM } from '@spetskarta/shared/reviews/funnel.constants.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
 const DAYS = 90
-/** The newest of them: what he does now counts. */
+/** Most requests considered, the newest ones: recent behaviour counts. */
 const REQUESTS = 50
 
 /**
- * Minutes to the first price or refusal, of the newest requests of three months that had a day to be answered or were answered: half of
- * them had one as soon. A request without an answer took for ever, and one that its asker closed within a day counts for nothing. What
- * the owner offered unasked, for an order of the catalogue, is no answer. Null: too few, or half of them had none.
+ * Median minutes from a request to the first price or refusal, over the newest requests of three months. Unanswered requests
+ * count as infinitely slow, but only if they stayed open for a day. Offers made unasked, for orders of the catalogue, do not
+ * count. Null: too few requests, or half of them unanswered.
  */
 export async function findAnswerMinutes(db: Db, userUrl: string): Promise<number | null> {
   const { rows } = await sql<{ minutes: number | null }>`

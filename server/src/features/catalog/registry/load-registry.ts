@@ -1,4 +1,4 @@
-/** Loads files of the registry: streamed, some thousand entries at a time. */
+/** Loads files of the registry as streams, some thousand entries at a time. */
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { openPromise } from 'yauzl'
@@ -8,7 +8,7 @@ import { codeOf, messageOf } from '../../../outside/error-fields.ts'
 import { storeEntries } from './registry.queries.ts'
 import { NoRegistry, type RegistryEntry, RegistryReader } from './registry.rules.ts'
 
-/** Stored with one statement. */
+/** Entries stored per statement. */
 const AT_ONCE = 5000
 
 export interface LoadedRegistry {
@@ -17,7 +17,10 @@ export interface LoadedRegistry {
   skipped: number
 }
 
-/** `file`: an XML of the tax service, or a zip of many. What was stored before a fault stays: loading again goes over it. */
+/**
+ * `file`: an XML of the tax service, or a zip of many. Entries stored before an error stay; loading the file again overwrites
+ * them.
+ */
 export async function loadRegistry(db: Db, file: string, tell: (text: string) => void): Promise<LoadedRegistry> {
   const loaded: LoadedRegistry = { entries: 0, active: 0, skipped: 0 }
   const add = async (name: string, stream: Readable) => {
@@ -48,7 +51,7 @@ async function eachXml(file: string, add: (name: string, stream: Readable) => Pr
   if (files === 0) throw new CommandError(`${file}: в архиве нет файлов XML`)
 }
 
-/** What zlib says of its data, and the reader of zips of the sizes it states. */
+/** Errors of zlib about its data, and of the zip reader about stated sizes. */
 const isOfZip = (error: unknown): boolean =>
   codeOf(error)?.startsWith('Z_') === true || /^(too many|not enough) bytes in the stream/.test(messageOf(error))
 
@@ -74,6 +77,6 @@ async function loadXml(db: Db, stream: Readable, loaded: LoadedRegistry) {
   loaded.skipped += reader.skipped
 }
 
-/** The tax service writes windows-1251 and says so in the first line. */
+/** The tax service writes windows-1251 and declares it in the first line. */
 const encodingOf = (bytes: Buffer): string =>
   /encoding="windows-1251"/i.test(bytes.toString('latin1', 0, 200)) ? 'windows-1251' : 'utf-8'

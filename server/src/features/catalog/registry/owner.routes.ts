@@ -1,4 +1,4 @@
-/** What others see of the owner of a listing. */
+/** Public data about the owner of a listing. */
 import * as schema from '@spetskarta/shared/catalog/owner.schema.ts'
 import * as api from '@spetskarta/shared/catalog/owner.ts'
 import { OWNER_DOCUMENTS } from '@spetskarta/shared/moderation/documents.constants.ts'

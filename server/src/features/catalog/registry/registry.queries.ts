@@ -1,10 +1,10 @@
-/** The registry of firms and entrepreneurs, and what others see of an owner. */
+/** The registry of firms and entrepreneurs, and public data about owners. */
 import type { OwnerDocument } from '@spetskarta/shared/moderation/documents.constants.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { RegistryEntry } from './registry.rules.ts'
 
-/** Of one ОГРН twice in a dump the newer one stands. */
+/** If a dump has the same ОГРН twice, the newer entry is stored. */
 export async function storeEntries(db: Db, entries: readonly RegistryEntry[]): Promise<void> {
   const newest = new Map<string, RegistryEntry>()
   for (const entry of entries) {
@@ -29,7 +29,10 @@ export interface OwnerRow {
   documents: { on: string; kinds: OwnerDocument[] } | null
 }
 
-/** Since when owners are here, their ИНН where they show it and the registry knows it as acting, and what a moderator has looked at. */
+/**
+ * For each owner: the day of registration here, the ИНН if it is shown and active in the registry, and the documents that a
+ * moderator has checked.
+ */
 export async function findOwners(db: Db, userUrls: readonly string[]): Promise<OwnerRow[]> {
   const { rows } = await sql<OwnerRow>`
     select u.user_url as "userUrl", to_char(u.created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as since, e.inn, e.as_of::text as "asOf",

@@ -1,7 +1,7 @@
 /**
- * Reads the open dump of ЕГРЮЛ or ЕГРИП piece by piece. By its description (приказ ФНС, files VO_RUGFO and VO_RIGFO) a file is one element
- * `EGRUL` with elements `СвЮЛ`, or `EGRIP` with `СвИП`; of each only its attributes and the names of what it has at once below it are
- * kept, so however long a file is, no more than one tag of it is in memory.
+ * Reads the open dump of ЕГРЮЛ or ЕГРИП in pieces. By its description (приказ ФНС, files VO_RUGFO and VO_RIGFO) a file is one
+ * element `EGRUL` with `СвЮЛ` elements, or `EGRIP` with `СвИП`. Only their attributes and the names of their direct children are
+ * kept, so that memory holds at most one tag, however long the file is.
  */
 import { isInn } from '@spetskarta/shared/inn.ts'
 
@@ -10,18 +10,18 @@ export interface RegistryEntry {
   ogrn: string
   inn: string
   active: boolean
-  /** `yyyy-mm-dd`: of which day the dump is. */
+  /** Day of the dump, `yyyy-mm-dd`. */
   asOf: string
 }
 
-/** No registry, or one that is cut off. */
+/** The file is not a registry, or is cut off. */
 export class NoRegistry extends Error {}
 
 const ROOTS = new Set(['EGRUL', 'EGRIP'])
 const RECORDS = new Set(['СвЮЛ', 'СвИП'])
-/** It has ended; it is being liquidated, or its registration is not valid. */
+/** Elements of firms that were dissolved, are being liquidated, or whose registration is invalid. */
 const NOT_ACTIVE = new Set(['СвПрекрЮЛ', 'СвПрекращ', 'СвСтатус'])
-/** The longest tag of the real ones has some thousand letters. */
+/** Longest accepted tag; real ones have up to some thousand letters. */
 const TAG_MAX = 100_000
 
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -31,10 +31,10 @@ export class RegistryReader {
   #depth = 0
   #begun = false
   #entry: RegistryEntry | undefined
-  /** Records that have no ИНН, ОГРН or day that can be: old firms have none. */
+  /** Number of records without a valid ИНН, ОГРН or day: some old firms lack them. */
   skipped = 0
 
-  /** The entries that end in this piece of the text. */
+  /** Returns the entries that end in this piece of text. */
   push(text: string): RegistryEntry[] {
     const done: RegistryEntry[] = []
     const all = this.#left + text
@@ -57,7 +57,7 @@ export class RegistryReader {
     }
   }
 
-  /** To be called when the file has ended. */
+  /** Call it at the end of the file. */
   end() {
     if (!this.#begun || this.#depth > 0 || this.#left) throw new NoRegistry('Файл реестра обрывается')
   }
@@ -99,7 +99,10 @@ export class RegistryReader {
   }
 }
 
-/** Where the tag that begins here ends; a `>` within quotes or a comment is none. Undefined: not in this text. */
+/**
+ * Index of the end of the tag that begins at `begin`; a `>` inside quotes or a comment does not end it. Undefined: the end is not
+ * in this text.
+ */
 function endOf(text: string, begin: number): number | undefined {
   if (text.startsWith('<!--', begin)) {
     const end = text.indexOf('-->', begin + 4)

@@ -1,4 +1,4 @@
-/** «Загрузка» as a table for Excel: a row a machine. */
+/** «Загрузка» as a table for Excel, a row per machine. */
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
 import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'

@@ -1,4 +1,4 @@
-/** What machines did in a period and in the one before: sums of days that are rounded once. */
+/** Activity of machines in a period and in the one before; sums of days, rounded once. */
 import { setImmediate } from 'node:timers/promises'
 import type { Groups } from '@spetskarta/shared/company/groups.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
@@ -15,7 +15,7 @@ interface Period {
 
 const NO_WAY = { distance: 0, ...ALL_SEEN, trips: 0, shifts: 0, fuel: null }
 
-/** Machines whose days are read at once: others have their turn in between. */
+/** Machines whose days are read at once; between such parts other requests get their turn. */
 const AT_ONCE = 200
 
 export async function usageOf(

@@ -1,4 +1,4 @@
-/** Days of machines as «Загрузка» adds them up. */
+/** Days of machines that «Загрузка» adds up. */
 import { ALL_SEEN, type Coarse } from '@spetskarta/shared/tracks/coarse.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -6,18 +6,18 @@ import type { UsageDay } from '../../objects/usage-shift.rules.ts'
 import { anyOf } from '../../tracks/access.queries.ts'
 
 export interface UsageDayRow extends UsageDay {
-  /** Days since the first that was asked for. */
+  /** Days since the first day of the period. */
   number: number
   distance_m: number
   trips: number
-  /** Litres; null where no sensor told. */
+  /** Litres; null without a sensor. */
   spent: number | null
   coarse: Coarse
 }
 
 /**
- * Of these machines, from one day to another, by machine. One row a machine, its days as lines of text: the driver takes longer to read
- * a row than PostgreSQL to find it.
+ * Days of these machines from one day to another, by machine. One row per machine with the days as text: the driver takes longer
+ * to read a row than PostgreSQL to find it.
  */
 export async function usageDays(
   db: Db,

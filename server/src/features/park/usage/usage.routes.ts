@@ -1,4 +1,4 @@
-/** «Загрузка»: what machines did in their shifts, on the screen and for Excel. */
+/** «Загрузка»: activity of machines in their shifts, on the screen and for Excel. */
 
 import * as schema from '@spetskarta/shared/park/usage.schema.ts'
 import * as api from '@spetskarta/shared/park/usage.ts'
