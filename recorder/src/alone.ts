@@ -1,6 +1,6 @@
 const LOCK = 'spetskarta-recorder'
 
-/** Resolves once this is the only page of the recorder; calls `onOther` if another one is open now. */
+/** Resolves once this is the only open page of the recorder; calls `onOther` if another one is open now. */
 export async function becomeOnlyPage(onOther: () => void): Promise<void> {
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return

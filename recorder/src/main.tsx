@@ -17,7 +17,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 const show = (screen: React.ReactNode) => root.render(<StrictMode>{screen}</StrictMode>)
 const inApp = isInApp(navigator.userAgent)
 const links = openLinks()
-// The app posts it once, so it is awaited before anything is loaded.
+// The app posts the port only once, so the page listens before anything is loaded.
 const port = inApp ? waitForPort() : undefined
 
 async function startInApp(port: Promise<MessagePort>) {
@@ -28,7 +28,7 @@ async function startInApp(port: Promise<MessagePort>) {
 }
 
 async function startInBrowser() {
-  // Two open pages would record everything twice.
+  // Two open pages would record each point twice.
   await becomeOnlyPage(() => show(<Elsewhere />))
   const recorder = await openRecorder(webPlatform())
   keepUpToDate(() => recorder.store.get().session !== undefined)

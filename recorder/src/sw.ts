@@ -1,17 +1,17 @@
 /**
- * Opens the app without a network. Stores only the app's own files, which are the same for every user: no answers of
- * the API and no personal data. A new version waits until the page says that nothing is being recorded.
+ * Opens the app without a network. Caches only the app's own files, which are the same for all users: no answers
+ * of the API and no personal data. A new version waits until the page reports that nothing is being recorded.
  */
 declare const self: ServiceWorkerGlobalScope
 
-/** Inserted by the build: the files, and the hash of all of them. */
+/** Inserted by the build: the files, and a hash of all of them. */
 declare const __FILES__: string[]
 declare const __VERSION__: string
 
 const PREFIX = 'recorder-'
 const CACHE = PREFIX + __VERSION__
 const HOME = '/recorder/'
-/** Addresses of the one page; the first is what the owner's link has. */
+/** Addresses of the page; the first is the one in an owner's link. */
 const HOMES = ['/recorder', HOME, '/recorder/index.html']
 
 self.addEventListener('install', (event) => {

@@ -16,7 +16,7 @@ export function keepUpToDate(recording: () => boolean) {
     if (waiting && !recording()) waiting.postMessage('take over')
   }
   void navigator.serviceWorker
-    // Without the slash at its end, so that the address of a link opens without a network too.
+    // Without a trailing slash, so that the address of a link opens without a network too.
     .register('/recorder/sw.js', { scope: '/recorder' })
     .then((registration) => {
       void leaveNarrow()

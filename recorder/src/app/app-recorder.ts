@@ -1,4 +1,4 @@
-/** The recorder of the Android app: the app records and sends, this page shows what it reports and passes commands on. */
+/** The recorder of the Android app: the app records and sends; this page shows the app's state and passes commands on. */
 import type { PhoneRecorder } from '../recording/phone-recorder'
 import type { ShownState } from '../recording/state'
 import { greet, openBridge } from './bridge'
@@ -7,7 +7,7 @@ import { reading } from './shape'
 
 const LOGGED_IN = 'loggedIn'
 
-/** `onLink`: an owner's link was opened. Throws where the app speaks another protocol. */
+/** `onLink`: called when an owner's link is opened. Throws where the app speaks another version of the protocol. */
 export async function openAppRecorder(
   port: Pick<MessagePort, 'postMessage' | 'onmessage'>,
   onLink: (token: string) => void,
@@ -23,7 +23,7 @@ export async function openAppRecorder(
   if (!hello) throw new Error('the app speaks another protocol')
   const { version, device, maker } = hello
   const first = hello.state
-  /** What the app does next shows whether it did it. */
+  /** The answer is ignored: the app's next state shows whether it obeyed. */
   const tell = async (call: string, given?: object) => void (await bridge.ask(call, given).catch(() => undefined))
 
   async function driversOf(given: object) {

@@ -1,4 +1,4 @@
-/** Calls to the app over its port, and what it sends by itself; loaded only in the app. */
+/** Calls to the app over its port, and events that the app sends by itself; loaded only in the app. */
 import { type FromApp, PROTOCOL, readMessage } from './messages'
 import { AppRefusal } from './port'
 
@@ -12,7 +12,7 @@ export interface Bridge {
   ask(call: string, given?: object): Promise<unknown>
 }
 
-/** `onEvent`: what the app sends by itself. Wrong messages change nothing. */
+/** `onEvent`: called with each event of the app. Invalid messages are ignored. */
 export function openBridge(
   port: Pick<MessagePort, 'postMessage' | 'onmessage'>,
   onEvent: (event: Extract<FromApp, { event: string }>) => void,

@@ -1,4 +1,4 @@
-/** Owners' links that the app opens and passes on to the page. */
+/** Owners' links that the app opened and passed to the page. */
 
 export function openLinks() {
   let token: string | undefined

@@ -15,7 +15,7 @@ export const PROTOCOL = 2
 const time = number
 const hole = shape<MissedTime>({ from: time, to: time, reason: oneOf(...HOLE_REASONS) })
 
-/** Without the fields that it does not have: in TypeScript a missing one is not the same as an undefined one. */
+/** Leaves absent fields out: in TypeScript an absent field is not the same as an undefined one. */
 const enrolled: ReadAs<Enrolled> = (value) => {
   const { refused, unsealed, ...known } = shape({
     equipment: shape({ _id: text, name: text, type: text }),
@@ -63,7 +63,7 @@ const photo: ReadAs<ShownState['photo']> = (value) => {
   const { state } = shape({ state: oneOf('none', 'taking', 'taken', 'failed') })(value)
   if (state === 'taken') {
     const { at, picture } = shape({ at: time, picture: maybe(text, '') })(value)
-    // Nothing else may become an address of a picture.
+    // Only a data address of a picture is accepted.
     return { state, at, picture: PICTURE.test(picture) ? picture : '' }
   }
   if (state !== 'failed') return { state }
@@ -99,9 +99,9 @@ const calibration: ReadAs<Calibration> = (value) =>
 const driver = shape<Driver>({ equipment: text, id: number, name: text })
 const noted = shape<NonNullable<ShownState['noted']>>({ what: oneOf('breakdown', 'fuel', 'customer_idle'), at: time })
 
-/** Who may drive, and the hours of the chosen one. */
+/** Drivers who may be chosen, and the hours of the chosen one. */
 export const drivers = shape<Drivers>({
-  // An older app passes on what an older server sent.
+  // An older app passes on the answer of an older server.
   drivers: list(shape({ id: number, name: text, code: maybe(flag, false) })),
   week: list(shape({ day: text, seconds: number })),
 })
@@ -151,7 +151,7 @@ const reported = shape({
   update: flag,
 })
 
-/** What the screens show of the app's state; throws where it is not one. */
+/** The state that the screens show, from the app's; throws where it is invalid. */
 const appState: ReadAs<ShownState> = (value) => {
   const { current, allowed, trouble, asleep, interrupted, prepared, asksConsent, trial, auto, update, ...state } =
     reported(value)
@@ -187,7 +187,7 @@ const fromApp: ReadAs<FromApp> = (value) => {
   return shape({ event: oneOf('link'), token: text })(value)
 }
 
-/** The message; undefined where it is not one of ours, or says what cannot be. */
+/** The message; undefined where it is not one of ours, or has invalid values. */
 export function readMessage(data: unknown): FromApp | undefined {
   try {
     return reading(fromApp, JSON.parse(String(data)))

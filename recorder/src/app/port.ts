@@ -1,12 +1,12 @@
-/** The port to the app: it posts one to the page after the page has loaded. What is said over it: `bridge.ts`. */
+/** The port to the app, which posts it to the page once the page is loaded. `bridge.ts` has the calls over it. */
 
-/** The end of the user agent of the WebView. */
+/** End of the WebView's user agent. */
 const AGENT = / SpetskartaApp\/[\w.-]+$/
 const GREETING = 'spetskarta'
 
 export const isInApp = (agent: string): boolean => AGENT.test(agent)
 
-/** Resolves when the app has posted its port. Nobody else can: other windows have an origin or a window of their own. */
+/** Resolves when the app has posted its port. Only the app can: messages of other windows have an origin or a source. */
 export function waitForPort(): Promise<MessagePort> {
   return new Promise((resolve) => {
     function hear({ data, source, ports }: MessageEvent) {
@@ -19,7 +19,7 @@ export function waitForPort(): Promise<MessagePort> {
   })
 }
 
-/** The app did not do what was asked; `word`: why. */
+/** The app refused a call; `word`: the reason. */
 export class AppRefusal extends Error {
   word: string
 

@@ -1,4 +1,4 @@
-/** Reads what another program sends; a reader throws where the value is not what it should be. */
+/** Checks and reads data of another program; a reader throws where a value has another form. */
 
 export type ReadAs<T> = (value: unknown) => T
 
@@ -17,7 +17,7 @@ export const oneOf =
   (value) =>
     known.find((one) => one === value) ?? wrong()
 
-/** Null and a missing value are `none`. */
+/** Null and an absent value become `none`. */
 export const maybe =
   <T, N>(read: ReadAs<T>, none: N): ReadAs<T | N> =>
   (value) =>
@@ -31,7 +31,7 @@ export const list =
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : wrong()
 
-/** Other fields than these are left out. */
+/** Reads the named fields and drops all others. */
 export const shape =
   <T extends object>(fields: { [K in keyof T]-?: ReadAs<T[K]> }): ReadAs<T> =>
   (value) => {
@@ -41,13 +41,13 @@ export const shape =
     return shaped as T
   }
 
-/** By names that the other program chooses. */
+/** An object whose keys the other program chooses. */
 export const record =
   <T>(read: ReadAs<T>): ReadAs<Record<string, T>> =>
   (value) =>
     Object.fromEntries(entriesOf(value).map(([name, one]) => [name, read(one)]))
 
-/** The value; undefined where it is wrong. */
+/** The value; undefined where it is invalid. */
 export function reading<T>(read: ReadAs<T>, value: unknown): T | undefined {
   try {
     return read(value)

@@ -1,8 +1,8 @@
-/** Recordings that begin and end by themselves, in every language. */
+/** Texts about recordings that start and stop by themselves. */
 import type { Cause } from '../recording/auto'
 import type { SHIFT_DAYS } from '../recording/settings'
 
-/** With a name, a time or a list in it. */
+/** A text with a name, a time or a list inserted. */
 type With = (what: string) => string
 
 type Each<T> = Record<Cause, T>
@@ -11,7 +11,7 @@ export interface AutoTexts {
   title: string
   lead: string
   choices: Each<string>
-  /** Of a shift it is said by its hours. */
+  /** A shift's text is made of its hours instead. */
   begins: Record<Exclude<Cause, 'shift'>, string>
   ends: Each<string>
   on: string
@@ -24,7 +24,7 @@ export interface AutoTexts {
   objectsFailed: string
   needs: string
   needsDo: string
-  /** What the main screen says: that it waits, that it has begun, should have, and has ended. */
+  /** Texts of the main screen: that a recording waits to start, has started, should have started, or has stopped. */
   waits: With
   waitsFor: Each<With>
   began: Each<string>

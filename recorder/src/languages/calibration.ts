@@ -1,9 +1,9 @@
-/** What a person is asked and shown while the phone is calibrated, in each language. */
+/** Texts of the calibration. */
 
-/** With a length or a number in it. */
+/** A text with a length or a number inserted. */
 type With = (what: string) => string
 
-/** What to do, and what to press when it is done. */
+/** What to do, and the button that confirms it. */
 interface PressedStep {
   ask: string
   press: string

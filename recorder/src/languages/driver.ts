@@ -1,7 +1,7 @@
-/** Who drives, and what he says of the shift with one press, in every language. */
+/** Texts about the driver and the driver's notes. */
 import type { Said } from '../queue/kept'
 
-/** With a name, a time or a length in it. */
+/** A text with a name, a time or a length inserted. */
 type With = (what: string) => string
 
 export interface DriverTexts {
@@ -12,7 +12,7 @@ export interface DriverTexts {
   loading: string
   failed: string
   none: string
-  /** He enters his code; the field, the button, and what may come of it. */
+  /** Entering a driver's code: the title, the field, the button, and the results. */
   codeOf: With
   code: string
   itIsMe: string

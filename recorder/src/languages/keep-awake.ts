@@ -1,7 +1,7 @@
-/** Before the first shift: what keeps the phone awake, and a trial whether it does. */
+/** Texts of the page before the first shift: keeping the phone awake, and the trial. */
 import type { TrialResult } from '../recording/state'
 
-/** With a length or a number in it. */
+/** A text with a length or a number inserted. */
 type With = (what: string) => string
 
 export interface KeepAwakeTexts {
@@ -14,7 +14,7 @@ export interface KeepAwakeTexts {
   again: string
   running: (from: string, to: string) => string
   fixes: With
-  /** Each with the longest silence. */
+  /** Each with the longest silence inserted. */
   results: Record<Exclude<TrialResult, 'running'>, With>
   withoutTrial: string
 }

@@ -1,31 +1,34 @@
-/** What to change so that the phone does not sleep: titles and ways in a language, the menus' names as phones here write them. */
+/**
+ * Steps that keep the phone awake: titles and instructions in a
+ * language, with the names of menus as phones sold here write them.
+ */
 import { type Maker, SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
 import type { MakerStepTexts } from './texts'
 
 type Three = readonly [string, string, string]
 /**
- * How each maker's steps are done, in the order of `SLEEP_STEPS`. Names of menus stay as phones sold here write them: whoever
- * compares letter by letter finds them.
+ * Instructions of each maker's steps, in the order of `SLEEP_STEPS`. Names of menus stay
+ * as phones sold here write them, so that a reader can find them letter by letter.
  */
 export type StepTexts = Record<Maker, Three>
 
 interface Titles {
   autostart: string
-  /** The battery's choice for the app. */
+  /** Battery setting of the app. */
   unlimited: string
-  /** In the list of the last apps. */
+  /** Pinning in the list of recent apps. */
   pin: string
-  /** Out of the apps that sleep. */
+  /** Removing from the sleeping apps. */
   awake: string
   saving: string
-  /** The phone does not decide when the app runs. */
+  /** Manual control of the app's launch. */
   byHand: string
   background: string
-  /** It is not swiped away. */
+  /** Not swiping the app away. */
   keep: string
 }
 
-/** The titles of each maker's steps, in the order of `SLEEP_STEPS`. */
+/** Titles of each maker's steps, in the order of `SLEEP_STEPS`. */
 const ORDER: Record<Maker, readonly [keyof Titles, keyof Titles, keyof Titles]> = {
   xiaomi: ['autostart', 'unlimited', 'pin'],
   samsung: ['unlimited', 'awake', 'saving'],

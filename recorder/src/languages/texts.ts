@@ -1,4 +1,4 @@
-/** The texts that each language has; one that is missing is an error of types. */
+/** The texts that each language must have; a missing one is a type error. */
 import type { Maker, SleepStep } from '@spetskarta/shared/recorders/makers.ts'
 import type { Trouble } from '@spetskarta/shared/tracks/rules.ts'
 import type { CameraProblem } from '../platform/platform'
@@ -10,13 +10,13 @@ import type { CalibrationTexts } from './calibration'
 import type { DriverTexts } from './driver'
 import type { KeepAwakeTexts } from './keep-awake'
 
-/** A noun after a number, by the language's own kinds of plural. */
+/** Forms of a noun after a number, by the plural rules of the language. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** How the phones of each maker are kept awake. */
+/** Steps that keep phones of each maker awake. */
 export type MakerStepTexts = Record<Maker, { steps: readonly [SleepStep, SleepStep, SleepStep] }>
 
-/** With a number, a time or a length in it, already in words. */
+/** A text with a number, a time or a length inserted, already in words. */
 type With = (what: string) => string
 
 /** Why a phone could not be connected. */
@@ -44,9 +44,9 @@ export interface Texts {
   start: string
   stop: string
   hold: string
-  /** To the processing of data; `what` names whoever sees them. */
+  /** Consent to the processing of data; `what` names who will see the data. */
   consent: Record<'title' | 'owner' | 'when' | 'whole' | 'agree' | 'refuse', string> & { what: With }
-  /** What a browser needs of the screen. */
+  /** Texts about keeping the screen on in a browser. */
   screen: Record<'on' | 'onWhy' | 'unable' | 'unableDo' | 'refused' | 'refusedDo', string>
   stopAsk: string
   stopKeeps: string
@@ -243,7 +243,7 @@ export interface Texts {
     unknown: string
     made: string
     notMade: string
-    /** None in Russian, of which `SLEEP_STEPS` are. */
+    /** Absent in Russian, the language of `SLEEP_STEPS`. */
     makers?: MakerStepTexts
   }
   elsewhere: string

@@ -1,4 +1,4 @@
-/** The chosen language: its texts, and numbers, times and counts in its words. */
+/** The chosen language: its texts, and its forms of numbers, times and counts. */
 import { useSyncExternalStore } from 'react'
 import { ru } from './ru/texts'
 import type { Forms, Texts } from './texts'
@@ -6,10 +6,10 @@ import type { Forms, Texts } from './texts'
 export const LANGUAGES = ['ru', 'uz', 'tg', 'ky'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Each in itself. */
+/** Each language named in itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = { ru: 'Русский', uz: 'Oʻzbekcha', tg: 'Тоҷикӣ', ky: 'Кыргызча' }
 
-/** Russian is there at once; a driver reads one of the others, so each comes when it is wanted (the service worker keeps them all). */
+/** Russian is bundled; the other languages are loaded when chosen (the service worker caches them all). */
 const TABLES: Record<Language, () => Promise<Texts>> = {
   ru: async () => ru,
   uz: async () => (await import('./uz/texts')).uz,
@@ -20,7 +20,7 @@ const TABLES: Record<Language, () => Promise<Texts>> = {
 export type Words = ReturnType<typeof makeWords>
 
 function makeWords(language: Language, t: Texts) {
-  // Browsers know these languages more or less, and the app's notifications write numbers as in Russian: so do all.
+  // Browsers format these languages differently, and the app's notifications use Russian numbers, so all languages do.
   const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
   const tenths = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
   const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -55,7 +55,7 @@ function makeWords(language: Language, t: Texts) {
         : `${units.hours(wholeText(hours))} ${units.minutes(wholeText(rest))}`
     },
 
-    /** «318 точек и 4 фото»; empty where there are none. */
+    /** «318 точек и 4 фото»; empty where both are 0. */
     queueText({ points, photos }: { points: number; photos: number }): string {
       const parts = [points > 0 && pointsText(points), photos > 0 && photosText(photos)]
       return parts.filter(Boolean).join(` ${units.and} `)
@@ -63,7 +63,7 @@ function makeWords(language: Language, t: Texts) {
   }
 }
 
-/** A number's sign stays on the line of its number. */
+/** Keeps «№» on the line of its number. */
 export const unbroken = (name: string): string => name.replaceAll('№ ', '№\u00a0')
 
 /** `4:12:36`. */
@@ -76,7 +76,7 @@ export function elapsedText(ms: number): string {
 const KEY = 'language'
 const isLanguage = (text: unknown): text is Language => LANGUAGES.some((known) => known === text)
 
-/** A browser that keeps nothing has none. */
+/** Null in a browser without storage. */
 function kept(): string | null {
   try {
     return localStorage.getItem(KEY)
@@ -85,7 +85,7 @@ function kept(): string | null {
   }
 }
 
-/** What was chosen on this phone, or the phone's own language; Russian where we do not speak that. */
+/** The language chosen on this phone, or the phone's own; Russian where that is not supported. */
 function firstLanguage(): Language {
   const chosen = kept()
   if (isLanguage(chosen)) return chosen
@@ -95,7 +95,7 @@ function firstLanguage(): Language {
 
 const made = new Map<Language, Words>()
 
-/** Rejects where its file cannot be had. */
+/** Rejects where the language's file cannot be loaded. */
 export async function loadWords(language: Language): Promise<Words> {
   const words = made.get(language) ?? makeWords(language, await TABLES[language]())
   made.set(language, words)
@@ -116,16 +116,16 @@ async function speak(language: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Before anything is shown. Russian without a network on the first day: the words come with the app's other files. */
+/** Called before anything is shown. Russian where the chosen language cannot be loaded. */
 export const speakFirstLanguage = (): Promise<void> => speak(firstLanguage()).catch(() => speak('ru'))
 
-/** Rejects where its words cannot be had; all stays as it was then. */
+/** Rejects where the texts cannot be loaded; nothing changes then. */
 export async function chooseLanguage(next: Language): Promise<void> {
   await speak(next)
   try {
     localStorage.setItem(KEY, next)
   } catch {
-    // It is chosen until the page is closed.
+    // The choice lasts until the page is closed.
   }
 }
 
@@ -134,7 +134,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** For what is no component. */
+/** For code outside components. */
 export const words = (): Words => spoken().words
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage)
 export const useWords = (): Words => useSyncExternalStore(subscribe, words)

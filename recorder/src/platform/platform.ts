@@ -1,14 +1,13 @@
-/** Everything the recorder of the web needs from the browser; the Android app records by itself, see `app/`. */
+/** What the web recorder needs from the browser; the Android app records by itself, see `app/`. */
 
 import type { Fix } from '../recording/sampling'
 import type { Camera } from '../recording/settings'
 import type { ScreenState } from './wake-lock'
 
-/** Why there is no position: the person forbade it, there is no signal, or the page may not ask. */
+/** Why there is no position: the person denied it, there is no signal, or the page is not allowed to ask. */
 export type FixProblem = 'denied' | 'unavailable' | 'insecure'
 
-/** Why there is no photo. */
-/** `background`: Android gives no camera to an app that began to record out of sight. */
+/** Why there is no photo. `background`: Android gives no camera to an app that started recording while out of sight. */
 export type CameraProblem = 'denied' | 'missing' | 'failed' | 'background'
 
 export class CameraError extends Error {
@@ -28,32 +27,32 @@ export interface TakenPhoto {
 }
 
 export interface PlatformEvents {
-  /** The promise resolves when the fixes are on the phone's disk. */
+  /** Resolves when the fixes are on the phone's disk. */
   onFixes(fixes: Fix[]): Promise<void>
   onProblem(problem: FixProblem): void
 }
 
 export interface Platform {
-  /** The name of the phone in the list of phones. */
+  /** Name of the phone for the list of phones. */
   deviceName(): string
   /** Called once, before any other method. */
   listen(listener: PlatformEvents): void
-  /** Asks for the phone's motion, where that takes a question: on a press, once, before `record`. */
+  /** Asks for access to motion sensors, where that is required: called once, in the handler of a press, before `record`. */
   askMotion(): void
   /** Reports positions until the returned function is called. */
   record(): () => void
-  /** Whether the app may ask for positions without a question to the person. */
+  /** Whether positions can be requested without asking the person. */
   mayLocate(): Promise<boolean>
-  /** Asks for one position; the listener gets it. */
+  /** Requests one position; the listener receives it. */
   locate(): void
   takePhoto(wanted: { camera: Camera; side: number; bytes: number }): Promise<TakenPhoto>
   /** Keeps the screen on until the returned function is called. */
   keepAwake(onState: (state: ScreenState) => void): () => void
-  /** Whether it can. */
+  /** Whether the browser can keep the screen on. */
   canKeepAwake(): boolean
-  /** Per cent; null where the phone does not report it. */
+  /** Charge, per cent; null: not reported. */
   battery(): Promise<number | null>
-  /** Bytes; undefined where the browser does not report them. */
+  /** Used and available storage, bytes; undefined: not reported. */
   room(): Promise<{ usage: number | undefined; quota: number | undefined }>
   /** Asks the browser not to delete stored data when the phone runs out of space. */
   keepStored(): Promise<void>

@@ -1,9 +1,12 @@
-/** Keeps the screen on. Browsers release the lock whenever the page is hidden, and some when they like: it is taken again. */
+/**
+ * Keeps the screen on. Browsers release the lock whenever the page
+ * is hidden, and sometimes at will; then it is acquired again.
+ */
 
-/** `unable`: the browser cannot; `refused`: it could, and did not now. */
+/** `unable`: the browser has no wake lock; `refused`: it has one, and refused it now. */
 export type ScreenState = 'on' | 'refused' | 'unable'
 
-/** Ms after which a screen that was refused, often by a nearly empty battery, is asked for again. */
+/** Ms until the next attempt after a refusal, whose reason is often a nearly empty battery. */
 const AGAIN = 30_000
 
 export const canKeepScreenOn = (): boolean => 'wakeLock' in navigator

@@ -5,7 +5,7 @@
 import type { Camera } from '../recording/settings'
 import { CameraError, type TakenPhoto } from './platform'
 
-/** Ms that a camera needs to find the right brightness. */
+/** Ms that a camera needs to adjust its brightness. */
 const WARM_UP = 600
 const QUALITIES = [0.85, 0.75, 0.65, 0.5, 0.35] as const
 
@@ -57,7 +57,7 @@ function drawn(video: HTMLVideoElement, side: number): HTMLCanvasElement {
   return canvas
 }
 
-/** The best JPEG that is not larger than `bytes`, or the smallest possible. */
+/** The best JPEG of at most `bytes`, or the smallest possible one. */
 async function encode(canvas: HTMLCanvasElement, bytes: number): Promise<ArrayBuffer> {
   let best: Blob | null = null
   for (const quality of QUALITIES) {

@@ -1,13 +1,13 @@
-/** What a browser reports of the phone's motion and its charger; nothing where it has no such sensors or may not read them. */
+/** Motion and charging state of the phone by the browser; empty where it has no such sensors or denies access. */
 import type { Evidence } from '@spetskarta/shared/tracks/point.ts'
 import { type MotionSample, type Shaking, shakingOf } from '../recording/shaking'
 
-/** Ms of motion that one point sums up. */
+/** Ms of motion that one point summarises. */
 const WINDOW = 10_000
-/** Where the person's refusal is remembered: the question comes once. */
+/** Key under which the person's refusal is stored, so that the question is asked only once. */
 const REFUSED = 'spetskarta.motion-refused'
 
-/** Safari asks the person; other browsers do not have the function. */
+/** Safari asks the person; other browsers lack the function. */
 interface AskingMotion {
   requestPermission?: () => Promise<'granted' | 'denied'>
 }
@@ -34,7 +34,7 @@ export function openMotion() {
   }
 
   return {
-    /** Asks the person where the browser wants that; only a press may call it. */
+    /** Asks the person where the browser requires it; must be called in the handler of a press. */
     ask() {
       const { requestPermission } = (globalThis.DeviceMotionEvent ?? {}) as AskingMotion
       if (!requestPermission || localStorage.getItem(REFUSED)) return
@@ -59,7 +59,7 @@ export function openMotion() {
         shaking = undefined
       }
     },
-    /** The last whole window, if it has just ended; a page that slept knows nothing. */
+    /** The last complete window if it ended recently; a page that slept has none. */
     evidence(): Partial<Evidence> {
       const isFresh = shaking && performance.now() - measured <= 1.5 * WINDOW
       return { ...(isFresh && shaking), ...(charger && { charging: charger.charging }) }

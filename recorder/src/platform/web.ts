@@ -9,7 +9,7 @@ import { openMotion } from './web-motion'
 
 /** Ms without a position after which the watch reports a problem. */
 const POSITION_TIMEOUT = 30_000
-/** Metres a second. */
+/** Km/h in a metre per second. */
 const KMH = 3.6
 const PERMISSION_DENIED = 1
 
@@ -23,7 +23,7 @@ export function webPlatform(): Platform {
   const motion = openMotion()
   const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: POSITION_TIMEOUT }
   const onPosition = (position: GeolocationPosition) => {
-    // The listener shows the failure on the screen.
+    // A failure is shown on the screen by the listener.
     void heard?.onFixes([{ ...fixOf(position), ...motion.evidence() }]).catch(() => undefined)
   }
   const onError = ({ code }: GeolocationPositionError) =>
@@ -78,7 +78,7 @@ function fixOf({ timestamp, coords }: GeolocationPosition): Fix {
   const now = Date.now()
   const { latitude: lat, longitude: lng, accuracy, speed, heading, altitude } = coords
   return {
-    // Some receivers report the satellites' time, which may differ from the phone's clock.
+    // Some receivers report the time of the satellites, which may differ from the phone's clock.
     at: Math.abs(now - timestamp) < MINUTE ? Math.round(timestamp) : now,
     lat,
     lng,

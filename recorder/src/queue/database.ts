@@ -1,4 +1,4 @@
-/** The phone's own database: what waits to be sent, and what the app remembers. */
+/** The phone's own database: the queue of data to send, and the app's memory. */
 
 const NAME = 'spetskarta-recorder'
 const VERSION = 2
@@ -8,14 +8,14 @@ export function openQueueDatabase(factory: IDBFactory = indexedDB): Promise<IDBD
   const request = factory.open(NAME, VERSION)
   request.onupgradeneeded = ({ oldVersion }) => {
     const db = request.result
-    // Points that the server has refused for their time.
+    // Points that the server refused because of their time.
     db.createObjectStore('misdated', { keyPath: 'seq' })
     if (oldVersion > 0) return
     const points = db.createObjectStore('points', { keyPath: 'seq', autoIncrement: true })
     points.createIndex('equipment', 'equipment')
     const photos = db.createObjectStore('photos', { keyPath: 'seq', autoIncrement: true })
     photos.createIndex('equipment', 'equipment')
-    // Files are stored apart from their descriptions, so that a list does not read megabytes.
+    // Files are stored apart from their descriptions, so that listing photos does not read megabytes.
     db.createObjectStore('files')
     db.createObjectStore('memory')
   }
@@ -29,13 +29,13 @@ export function answer<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Runs `work` in one transaction. Resolves when it is on disk; if it rejects, nothing of it is stored. */
+/** Runs `work` in one transaction. Resolves when it is on disk; rejects when nothing of it is stored. */
 export function inTransaction(
   db: IDBDatabase,
   stores: StoreName[],
   work: (transaction: IDBTransaction) => void,
 ): Promise<void> {
-  // If the phone dies a second later, it must not lose what the app has shown as recorded.
+  // Strict: if the phone dies a second later, what the app has shown as recorded must not be lost.
   const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()

@@ -1,15 +1,15 @@
-/** Parts of what the phone remembers, which those who write them and those who send them share. */
+/** Parts of the phone's memory that the code that writes them and the code that sends them share. */
 import type { ReportedMark } from '@spetskarta/shared/days/engine-marks.ts'
 import type { DriverNoteKind } from '@spetskarta/shared/recorders/driver-notes.ts'
 import type { Skew } from '../recording/skew'
 
-/** `agreed`: what the clocks differ by, and when two answers of the server said so, ms. */
+/** `skew`: the difference of the clocks that two answers of the server confirmed; `at`: when, ms. */
 export interface Agreed {
   skew: number
   at: number
 }
 
-/** `from` and `to` ms by the phone's clock. The id is made here: sent twice, it is one mark. */
+/** `from` and `to`: ms by the phone's clock. The id is made here, so that a mark that is sent twice is stored once. */
 export interface CalibrationMark extends ReportedMark {
   equipment: string
   skew: Skew
@@ -20,11 +20,11 @@ export interface RecordingStop {
   /** Ms by the phone's clock. */
   at: number
   skew: Skew
-  /** Of a start or a change, not a stop: minutes between photos from then on. */
+  /** Present for a start or a change instead of a stop: minutes between photos from then on. */
   photoEvery?: number
 }
 
-/** `at` ms by the phone's clock. The id is made here: sent twice, it is one note. */
+/** `at`: ms by the phone's clock. The id is made here, so that a note that is sent twice is stored once. */
 export interface QueuedNote {
   equipment: string
   id: string
@@ -36,12 +36,12 @@ export interface QueuedNote {
   driver: number | null
 }
 
-/** Who has been chosen, for a machine: the names are those of whoever connected the phone to it. */
+/** The driver chosen for a machine, from the list of the user who connected the phone. */
 export interface Driver {
   equipment: string
   id: number
   name: string
 }
 
-/** What a driver says of the shift. */
+/** Notes that a driver can make about the shift. */
 export type Said = Exclude<DriverNoteKind, 'driver'>

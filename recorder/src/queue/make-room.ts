@@ -1,19 +1,19 @@
-/** Writes even when the phone is full: gives up photos, then points, as `thin.ts` chooses them. */
+/** Writes even when the phone is full: deletes photos, then points, chosen by `thin.ts`. */
 
 import { isFull } from './database'
 import type { Memory } from './memory'
 import type { Queue } from './queue'
 import { thinPhotos, thinPoints } from './thin'
 
-/** Bytes to free at a time. */
+/** Bytes to free per attempt. */
 const AT_A_TIME = 2_000_000
 const ROUNDS = 12
-/** Ms. Browsers report freed space only after a while. */
+/** Pauses between attempts, ms: browsers report freed space only after a while. */
 const WAITS = [100, 500, 1_000, 2_000, 4_000]
 
 type Thinned = Memory['thinned']
 
-/** Deletes some of what waits. Returns how much; both numbers are 0 if there is nothing to give up. */
+/** Deletes some of the queue. Returns the numbers of deleted items; both are 0 where nothing is left to delete. */
 export async function thin(queue: Queue): Promise<Thinned> {
   const photos = (await queue.photos()).sort((a, b) => a.at - b.at)
   if (photos.length > 0) {
@@ -29,7 +29,7 @@ export async function thin(queue: Queue): Promise<Thinned> {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Runs `work`; each time it fails for lack of space, deletes some of what waits and tries again. */
+/** Runs `work`; each time it fails for lack of space, deletes some of the queue and tries again. */
 export async function writeWithRoom(
   queue: Queue,
   work: () => Promise<void>,
@@ -50,7 +50,7 @@ export async function writeWithRoom(
   if (full) throw full
 }
 
-/** The error if there was no space, undefined on success. */
+/** The error where there was no space; undefined on success. */
 async function failsForRoom(work: () => Promise<void>): Promise<unknown> {
   try {
     await work()

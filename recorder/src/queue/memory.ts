@@ -1,4 +1,4 @@
-/** What the app remembers between two runs, apart from the queue. */
+/** What the app stores between two runs, apart from the queue. */
 
 import type { MissedTime } from '../recording/holes'
 import type { Settings } from '../recording/settings'
@@ -13,9 +13,9 @@ export interface Enrolled {
   /** Name of the recorder in the list of phones. */
   name: string
   refused?: RecordingRefusal | 'locked'
-  /** The phone's keystore does not work: the right to record lies in the app's own storage as it is. */
+  /** The phone's keystore does not work, so the token is stored unencrypted in the app's own storage. */
   unsealed?: boolean
-  /** To which text of the consent whoever holds the phone agreed; the app asks when it is connected. */
+  /** Consent of the person with the phone; the app asks when the phone is connected. */
   consent?: Consent
 }
 
@@ -23,11 +23,11 @@ export interface Consent {
   version: string
   /** Ms. */
   at: number
-  /** Whether the server has it. */
+  /** Whether the server has received it. */
   sent: boolean
 }
 
-/** With the right to do so; in the app the page never has it. */
+/** An enrolment with its token, which in the app the page never gets. */
 export interface Enrolment extends Enrolled {
   refused?: RecordingRefusal
   token: string
@@ -38,38 +38,38 @@ export interface RecordingSession {
   equipment: string
   /** Ms. */
   since: number
-  /** The last sign of life. */
+  /** Moment of the last sign of life, ms. */
   seen: number
-  /** When the last photo was taken, or recording began. */
+  /** When the last photo was taken, or the recording began, ms. */
   photoAt: number
   holes: MissedTime[]
-  /** The last difference of the clocks that the server agreed to. */
+  /** The last confirmed difference of the clocks. */
   agreed?: Agreed
 }
 
 export interface Memory {
-  /** By equipment. */
+  /** By id of the machine. */
   enrolments: Record<string, Enrolment>
-  /** Equipment. */
+  /** Id of the chosen machine. */
   current: string
   settings: Settings
   session: RecordingSession
-  /** Stops that was not sent to the server. */
+  /** Stops that are not sent yet. */
   stops: RecordingStop[]
-  /** What was said of engines that was not sent to the server. */
+  /** Marks of engines that are not sent yet. */
   marks: CalibrationMark[]
-  /** What the driver has said that was not sent to the server. */
+  /** The driver's notes that are not sent yet. */
   notes: QueuedNote[]
   driver: Driver
-  /** Machines for which the calibration was made or put away. */
+  /** Ids of machines for which the calibration was made or dismissed. */
   calibrated: string[]
   today: PhoneDay
   yesterday: PhoneDay
-  /** Ms; when something last reached the server. */
+  /** When the server last acknowledged something, ms. */
   sentAt: number
-  /** What was given up for lack of space. */
+  /** Numbers of items deleted for lack of space. */
   thinned: { photos: number; points: number }
-  /** True while a log-in that this app began is open. */
+  /** Whether a log-in that this app began is still open. */
   loggedIn: boolean
 }
 

@@ -1,12 +1,9 @@
-/**
- * Points and photos that the server has not acknowledged yet. They leave the queue only when they are acknowledged or
- * given up.
- */
+/** Points and photos that the server has not acknowledged yet. They leave the queue only when acknowledged or given up. */
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { Skew } from '../recording/skew'
 import { answer, inTransaction, type StoreName } from './database'
 
-/** `at` by the phone's clock. */
+/** `at`: ms by the phone's clock. */
 export interface PointToKeep extends Point {
   equipment: string
   skew: Skew
@@ -19,17 +16,17 @@ export interface PhotoToKeep {
   skew: Skew
   lat: number | null
   lng: number | null
-  /** Hash of the file, hex. */
+  /** SHA-256 of the file, hexadecimal. */
   sha256: string
   bytes: number
   /** How many times the server has rejected it. */
   refusals: number
-  /** The server has refused it for its time: it waits until the clock is right, or a person sends it again. */
+  /** Refused by the server because of its time: not sent until the clock is corrected, or a person requests it. */
   misdated?: boolean
 }
 
 interface Queued {
-  /** The order of arrival. */
+  /** Number in the order of arrival. */
   seq: number
 }
 export type QueuedPoint = PointToKeep & Queued
@@ -38,13 +35,13 @@ export type QueuedPhoto = PhotoToKeep & Queued
 export interface Counts {
   points: number
   photos: number
-  /** Photos that the server keeps rejecting; not counted in `photos`. */
+  /** Photos that the server keeps rejecting; not included in `photos`. */
   stuck: number
 }
 
 export type Misdated = Pick<Counts, 'points' | 'photos'>
 
-/** A photo may be damaged on its way this many times; after that it is no longer sent, but stays on the phone. */
+/** Rejections, each perhaps due to damage on the way, after which a photo is no longer sent but stays on the phone. */
 export const REFUSALS_MAX = 3
 
 const isToSend = ({ refusals, misdated }: PhotoToKeep) => refusals < REFUSALS_MAX && !misdated
@@ -75,13 +72,13 @@ export function openQueue(db: IDBDatabase) {
       return { points, photos: photos.filter(isToSend).length, stuck }
     },
 
-    /** What the server has refused for its time. */
+    /** Numbers of items that the server refused because of their time. */
     async misdated(): Promise<Misdated> {
       const [points, photos] = await Promise.all([answer(read('misdated').count()), allPhotos()])
       return { points, photos: photos.filter(({ misdated }) => misdated).length }
     },
 
-    /** Machines that have something to send. */
+    /** Ids of machines with items to send. */
     async equipments(): Promise<string[]> {
       const machines = new Set((await allPhotos()).filter(isToSend).map(({ equipment }) => equipment))
       await collectKeys(pointsOf(), machines)
@@ -89,8 +86,8 @@ export function openQueue(db: IDBDatabase) {
     },
 
     /**
-     * Oldest first, but with the newest point at the end: so the newest is on the map at once, however long the queue
-     * is.
+     * The oldest points, with the newest one at the end, so that
+     * the map shows the newest at once, however long the queue is.
      */
     async batch(equipment: string, size: number): Promise<QueuedPoint[]> {
       const oldest: QueuedPoint[] = await answer(pointsOf().getAll(equipment, size))
@@ -101,14 +98,17 @@ export function openQueue(db: IDBDatabase) {
       return [...oldest.slice(0, -1), newest.value as QueuedPoint]
     },
 
-    /** The oldest photo to send, and its file. */
+    /** The oldest photo to send, with its file. */
     async nextPhoto(equipment: string): Promise<{ photo: QueuedPhoto; file: ArrayBuffer | undefined } | undefined> {
       const photos = await allPhotos()
       const photo = photos.find((one) => one.equipment === equipment && isToSend(one))
       return photo && { photo, file: await answer(read('files').get(photo.sha256)) }
     },
 
-    /** Those that the server has `misdated` stay on the phone. A right clock gives them other times than those refused. */
+    /**
+     * Removes points; `misdated` ones move to their own store. Their
+     * skew is cleared, so that a corrected clock gives them other times.
+     */
     removePoints: (points: QueuedPoint[], misdated: QueuedPoint[] = []) =>
       inTransaction(db, ['points', 'misdated'], (transaction) => {
         for (const { seq } of points) transaction.objectStore('points').delete(seq)
@@ -120,7 +120,7 @@ export function openQueue(db: IDBDatabase) {
         transaction.objectStore('photos').put({ ...photo, misdated: true, skew: null })
       }),
 
-    /** What the server has refused for its time is to be sent again. */
+    /** Returns misdated points and photos to the queue. */
     async redate() {
       const points: QueuedPoint[] = await answer(read('misdated').getAll())
       const photos = (await allPhotos()).filter(({ misdated }) => misdated)
@@ -139,7 +139,7 @@ export function openQueue(db: IDBDatabase) {
         }
       }),
 
-    /** Counts one more rejection by the server. */
+    /** Counts a rejection by the server. */
     refusePhoto: (photo: QueuedPhoto) =>
       inTransaction(db, ['photos'], (transaction) => {
         transaction.objectStore('photos').put({ ...photo, refusals: photo.refusals + 1 })
@@ -148,7 +148,7 @@ export function openQueue(db: IDBDatabase) {
     photos: allPhotos,
     points: (): Promise<QueuedPoint[]> => answer(read('points').getAll()),
 
-    /** Gives up everything that waits for a machine. */
+    /** Deletes everything queued for a machine. */
     async clear(equipment: string) {
       const photos = (await allPhotos()).filter((photo) => photo.equipment === equipment)
       const keys = await answer(pointsOf().getAllKeys(equipment))
@@ -166,7 +166,7 @@ export function openQueue(db: IDBDatabase) {
   }
 }
 
-/** Each value of the index once, without reading its records. */
+/** Each key of the index once, without reading its records. */
 function collectKeys(index: IDBIndex, keys: Set<string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = index.openKeyCursor(null, 'nextunique')

@@ -1,4 +1,4 @@
-/** Chooses what to give up when the phone is full: photos before points, and the least informative ones first. */
+/** Chooses what to delete when the phone is full: photos before points, the least informative first. */
 
 export interface Thinnable {
   /** Ms. */
@@ -7,8 +7,8 @@ export interface Thinnable {
 }
 
 /**
- * Indexes of photos to delete so that at least `bytes` become free. Each time it takes the photo closest in time to
- * its neighbours; the first and the last photo go at the very end. `photos` are in order of time.
+ * Indexes of photos to delete so that at least `bytes` become free. Each step takes the photo closest in
+ * time to its neighbours; the first and the last photo are taken last. `photos` are in order of time.
  */
 export function thinPhotos(photos: readonly Thinnable[], bytes: number): number[] {
   const left = photos.map((photo, index) => ({ ...photo, index }))
@@ -34,7 +34,8 @@ function mostCrowded(photos: readonly Thinnable[]): number {
 }
 
 /**
- * Indexes of points to delete: every second point of the older half, except the first. `count` points, oldest first.
+ * Indexes of points to delete: every second point of the older half,
+ * except the first. `count`: number of points, in order of time.
  */
 export function thinPoints(count: number): number[] {
   const given: number[] = []
@@ -46,7 +47,7 @@ export type Room = 'enough' | 'low' | 'full'
 
 const MB = 1_000_000
 
-/** How much space the browser leaves. Bytes; undefined where it does not report it. */
+/** How much storage the browser leaves. Bytes; undefined: not reported. */
 export function roomOf(usage: number | undefined, quota: number | undefined): Room {
   if (usage === undefined || !quota) return 'enough'
   const free = quota - usage

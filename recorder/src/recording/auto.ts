@@ -1,4 +1,4 @@
-/** What may begin and end a recording in the app's stead of a person. */
+/** What may start and stop a recording in the app instead of a person. */
 export const CAUSES = ['charger', 'shift', 'border'] as const
 export type Cause = (typeof CAUSES)[number]
 
@@ -9,11 +9,11 @@ interface Happened {
 }
 
 export interface AutoState {
-  /** What has begun the recording that goes on; undefined: a person. */
+  /** What started the current recording; undefined: a person. */
   began: Cause | undefined
-  /** What should have begun one: the phone asks a person. */
+  /** What should have started a recording; the phone asks the person to start it. Undefined: nothing. */
   due: Happened | undefined
   ended: Happened | undefined
-  /** Names of the objects at whose borders it may begin. */
+  /** Names of the objects at whose borders a recording may start. */
   places: readonly string[]
 }

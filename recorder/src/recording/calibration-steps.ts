@@ -1,6 +1,9 @@
-/** What the three taps of a calibration say. */
+/** Engine states that the three steps of a calibration measure. */
 export const STEPS = ['off', 'idle', 'work'] as const
 export type CalibrationStep = (typeof STEPS)[number]
 
-/** What the person is asked to do, and since when (ms) he says that he does it; `done` after the last one. */
+/**
+ * The requested engine state, and since when (ms) the person has
+ * confirmed it, undefined: not yet; `done` after the last step.
+ */
 export type Calibration = { step: CalibrationStep; since: number | undefined } | 'done'

@@ -1,17 +1,17 @@
-/** Three taps that say what the engine does, so that the machine's vibration need not be guessed. */
+/** Calibration in three taps: the person confirms what the engine does, so that its vibration need not be guessed. */
 
 import type { CalibrationMark } from '../queue/kept'
 import { type CalibrationStep, STEPS } from './calibration-steps'
 import type { Core } from './core'
 
-/** Ms that each is measured: a bucket's load differs from one minute to the next. */
+/** Ms for which each state is measured; work takes longer because the load of a bucket varies from minute to minute. */
 export const MEASURED: Record<CalibrationStep, number> = { off: 60_000, idle: 60_000, work: 180_000 }
 
 interface Parts extends Pick<Core, 'store' | 'memory' | 'sender'> {
   marks: { add(mark: CalibrationMark): Promise<void> }
 }
 
-/** Whether it is offered: while it records, where the phone's motion is known, once for a machine. */
+/** Whether to offer it: during a recording, on a phone with motion sensors, once per machine. */
 export const isOffered = ({
   session,
   fix,
@@ -21,7 +21,7 @@ export const isOffered = ({
   session !== undefined && !calibration && fix?.vibration != null && !calibrated.includes(session.equipment)
 
 export function openCalibration({ store, memory, sender, marks }: Parts) {
-  /** It is not offered again, also if it was put away. */
+  /** Prevents a further offer, also after it was dismissed. */
   async function noteOffered() {
     const { session, calibrated } = store.get()
     if (!session || calibrated.includes(session.equipment)) return
@@ -32,17 +32,17 @@ export function openCalibration({ store, memory, sender, marks }: Parts) {
 
   return {
     begin: () => store.set({ calibration: { step: STEPS[0], since: undefined } }),
-    /** The engine does now what was asked for. */
+    /** The person confirms that the engine is in the requested state. */
     say(now: number) {
       const { calibration } = store.get()
       if (calibration && calibration !== 'done') store.set({ calibration: { ...calibration, since: now } })
     },
-    /** Ends it; a stretch that is not over is not sent. */
+    /** Ends it; an unfinished stretch is not sent. */
     async end() {
       store.set({ calibration: undefined })
       await noteOffered()
     },
-    /** Called often: keeps a stretch that is over, and asks for the next one. */
+    /** Called often: stores a finished stretch and requests the next state. */
     async tick(now: number) {
       const { calibration, session, skew } = store.get()
       if (!calibration || calibration === 'done' || calibration.since === undefined) return

@@ -1,4 +1,4 @@
-/** A recording during which the phone's clock was set: its moments are moved to the clock as it is now. */
+/** Corrects a recording during which the phone's clock was set: its moments are moved to the clock's current time. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { RecordingSession } from '../queue/memory'
 import type { Core } from './core'
@@ -6,8 +6,8 @@ import type { MissedTime } from './holes'
 import { isNear } from './skew'
 
 /**
- * The session as the phone's present clock has it, after the server has said `skew` at `now`. What the clock has jumped by is
- * no time that passed: it neither makes the recording longer nor a hole.
+ * The session by the phone's current clock, after the server has confirmed `skew` at `now`. A jump
+ * of the clock is not elapsed time: it neither lengthens the recording nor counts as a hole.
  */
 export function sessionOn(session: RecordingSession, skew: number, now: number): RecordingSession {
   const { agreed } = session
@@ -24,7 +24,7 @@ export function sessionOn(session: RecordingSession, skew: number, now: number):
   }
 }
 
-/** The first hole after the clocks agreed that is as long as a jump ahead has the jump in it. */
+/** The first hole after the last confirmation that is at least as long as a jump ahead is taken to contain the jump. */
 function holesOn(holes: MissedTime[], agreedAt: number, jump: number): MissedTime[] {
   const jumped = jump > 0 ? holes.findIndex(({ from, to }) => to > agreedAt && to - from > jump - MINUTE) : -1
   return holes.flatMap((hole, index) => {
@@ -34,7 +34,7 @@ function holesOn(holes: MissedTime[], agreedAt: number, jump: number): MissedTim
   })
 }
 
-/** What the server has agreed to changes the recording only where the phone's clock was set. */
+/** A confirmed skew changes the recording only where the phone's clock was set. */
 export async function agreeTo({ store, memory }: Pick<Core, 'store' | 'memory'>, skew: number) {
   const { session } = store.get()
   if (!session) return

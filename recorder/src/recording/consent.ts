@@ -1,9 +1,9 @@
-/** The consent to the processing of data: kept on the phone until the server has it, so that no shift waits for a network. */
+/** The consent to the processing of data: stored on the phone until the server has it, so that no shift waits for a network. */
 import { CONSENT_AGE_MAX, RECORDER_CONSENT_VERSION } from '@spetskarta/shared/recorders/recorder-consent.ts'
 import type { Consent, Enrolled, Enrolment } from '../queue/memory'
 import type { Core } from './core'
 
-/** Of a phone that was connected before the consent was asked for, or whose text has changed. */
+/** True for a phone that was connected before the consent existed, or whose consent is to an earlier text. */
 export const needsConsent = ({ consent }: Pick<Enrolled, 'consent'>): boolean =>
   consent?.version !== RECORDER_CONSENT_VERSION
 
@@ -22,7 +22,7 @@ export function openConsents({ store, memory }: Pick<Core, 'store' | 'memory'>, 
     await memory.set('enrolments', all)
   }
 
-  /** What the server does not have yet; where that fails, the next time. */
+  /** Sends consents that the server does not have; one that fails is sent the next time. */
   async function send() {
     for (const [equipment, { token, consent, refused }] of Object.entries(store.get().enrolments)) {
       if (!consent || consent.sent || refused) continue

@@ -1,4 +1,4 @@
-/** What the parts of the recorder share, with a store in memory and a phone that does nothing by itself. */
+/** The shared parts of the recorder, with a store in memory and a phone that does nothing by itself. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import type { Platform } from '../platform/platform'
@@ -18,7 +18,7 @@ export const sessionSince = (now: number): RecordingSession => ({
   holes: [],
 })
 
-/** So many metres north of one place. */
+/** A fix `metres` north of a fixed place. */
 export const fixAt = (at: number, metres = 0, others: Partial<Fix> = {}): Fix => ({
   at,
   lat: 55 + metres / 111_195,

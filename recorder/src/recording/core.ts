@@ -1,4 +1,4 @@
-/** What the parts of the recorder share. */
+/** Shared parts of the recorder. */
 import type { Platform } from '../platform/platform'
 import type { Remembered } from '../queue/memory'
 import type { Queue } from '../queue/queue'

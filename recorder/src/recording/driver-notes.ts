@@ -1,11 +1,11 @@
-/** What the driver has said: kept until the server has it. */
+/** Notes of the driver: stored until the server has them. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { DriverNoteKind } from '@spetskarta/shared/recorders/driver-notes.ts'
 import type { Driver, Said } from '../queue/kept'
 import { type Core, countQueue } from './core'
 import type { Notes } from './notes'
 
-/** Ms; an older position does not show where it was said. */
+/** Greatest age of a position that shows where a note was made, ms. */
 const FIX_FRESH = 60_000
 
 export function openDriverNotes(core: Core & { notes: Notes }) {
@@ -22,7 +22,7 @@ export function openDriverNotes(core: Core & { notes: Notes }) {
   }
 
   return {
-    /** It is on the phone's disk when this returns. */
+    /** When this resolves, the note is on the phone's disk. */
     async say(what: Said) {
       const { session, driver } = store.get()
       if (!session) return
@@ -30,7 +30,7 @@ export function openDriverNotes(core: Core & { notes: Notes }) {
       store.set({ noted: { what, at: await add(session.equipment, what, mine) } })
       await countQueue(core)
     },
-    /** Undefined: no driver. */
+    /** `next` undefined: no driver. */
     async choose(next: Omit<Driver, 'equipment'> | undefined) {
       const { enrolment, session } = store.get()
       const equipment = session?.equipment ?? enrolment?.equipment._id
@@ -44,5 +44,5 @@ export function openDriverNotes(core: Core & { notes: Notes }) {
   }
 }
 
-/** Ms for which it is shown that a note was taken. */
+/** Ms for which the screen confirms a note. */
 export const NOTED_FOR = DAY / 24 / 12

@@ -1,10 +1,10 @@
-/** Times in which points were missing though they should have been recorded: always shown, never hidden. */
+/** Holes: times in which points are missing though they should have been recorded. They are always shown. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { SLEEP_REASONS } from '@spetskarta/shared/tracks/rules.ts'
 
 /**
- * In a browser: the page was out of sight or the screen off; the page was closed. In the app, and `signal` in both, what the
- * server is sent it too.
+ * In a browser: `hidden`: the page was out of sight or the screen off; `closed`: the page was closed.
+ * The other reasons come from the app, which sends them to the server too; `signal` occurs in both.
  */
 export const HOLE_REASONS = ['hidden', 'closed', ...SLEEP_REASONS] as const
 export type HoleReason = (typeof HOLE_REASONS)[number]
@@ -16,11 +16,11 @@ export interface MissedTime {
   reason: HoleReason
 }
 
-/** A shorter time without a sign of life is not a hole yet. Ms. */
+/** Time without a sign of life from which it is a hole, ms. */
 const HOLE_FROM = MINUTE
 const HOLES_KEPT = 20
 
-/** The hole between the last sign of life and this one, if there is one. */
+/** The hole between the last sign of life and this one; undefined: there is none. */
 export const holeBetween = (seen: number, now: number, reason: HoleReason): MissedTime | undefined =>
   now - seen > HOLE_FROM ? { from: seen, to: now, reason } : undefined
 

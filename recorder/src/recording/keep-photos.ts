@@ -1,4 +1,4 @@
-/** Puts photos into the queue: those taken by hand and those of the timer. */
+/** Puts photos into the queue, whether taken by hand or by the timer. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { CameraError, type TakenPhoto } from '../platform/platform'
 import { isFull } from '../queue/database'
@@ -7,7 +7,7 @@ import { type Core, countQueue } from './core'
 import { photoBytes } from './settings'
 import { addPhoto, phoneDayAt } from './summary'
 
-/** Ms; an older position does not show where the photo was taken. */
+/** Greatest age of a position that shows where a photo was taken, ms. */
 const FIX_FRESH = MINUTE
 
 export function openPhotos(core: Core) {
@@ -43,7 +43,7 @@ export function openPhotos(core: Core) {
     keep,
     async take() {
       if (store.get().photo.state === 'taking') return
-      // The remaining space is for points.
+      // The remaining space is reserved for points.
       if (store.get().room === 'full') return store.set({ photo: { state: 'failed', problem: 'no_room' } })
       store.set({ photo: { state: 'taking' } })
       const { camera, photoSide } = store.get().settings

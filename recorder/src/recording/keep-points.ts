@@ -31,7 +31,7 @@ export function openPoints(core: Core) {
       sampled = result.sampled
       for (const point of result.points) {
         points.push({ ...point, equipment, battery, skew })
-        // The clock may have been set back; the day shown only moves forward.
+        // The clock may have been set back; the day on the screen only moves forward.
         if (phoneDayAt(point.at) >= today.day) today = addPoint(today, point)
       }
     }
@@ -56,7 +56,7 @@ export function openPoints(core: Core) {
     await memory.set('today', store.get().today)
   }
 
-  /** A sign of life at `at`; the time since the last one may be a hole. */
+  /** Records a sign of life at `at`; the time since the previous one may be a hole. */
   async function seen(at: number, reason: 'hidden' | 'closed' | 'signal' = 'hidden') {
     const { session } = store.get()
     if (!session || at <= session.seen) return
@@ -70,7 +70,7 @@ export function openPoints(core: Core) {
 
   return {
     seen,
-    /** One after another, because sampling depends on the position before. */
+    /** Fixes are processed one after another, because sampling depends on the previous one. */
     onFixes(fixes: Fix[]): Promise<void> {
       const mine = before.then(() => keep(fixes))
       before = mine.catch(() => undefined)

@@ -1,4 +1,4 @@
-/** What a person has said of the engine while the phone was calibrated. */
+/** Marks of the engine from calibrations that are not sent yet. */
 import type { CalibrationMark } from '../queue/kept'
 import type { Remembered } from '../queue/memory'
 import { openUnsent } from './unsent'

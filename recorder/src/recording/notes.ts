@@ -1,4 +1,4 @@
-/** What the driver has said and the server has not yet taken. */
+/** Notes of drivers that are not sent yet. */
 import type { QueuedNote } from '../queue/kept'
 import type { Remembered } from '../queue/memory'
 import { openUnsent } from './unsent'

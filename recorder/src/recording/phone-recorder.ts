@@ -1,25 +1,28 @@
-/** What a person can do with the recorder, whoever records: this page in a browser, or the app around it. */
+/** What a person can do with the recorder, whether this page or the app around it records. */
 import type { Drivers } from '@spetskarta/shared/recorders/driver-notes.ts'
 import type { Language } from '../languages/words'
 import type { Driver, Said } from '../queue/kept'
 import type { Settings } from './settings'
 import type { Permission, ShownState } from './state'
 
-/** The app around the page. */
+/** The Android app around the page. */
 export interface AroundApp {
   version: string
   device: string
-  /** As the phone reports it: `Xiaomi`. */
+  /** Name of the maker by the phone: `Xiaomi`. */
   maker: string
-  /** Whether the person allowed it. */
+  /** Asks the person for a permission; resolves with whether it was granted. */
   allow(what: Permission): Promise<boolean>
-  /** Opens the phone's settings: of this app, of its battery, of what this maker does to apps (two pages), of the battery saver, of locating. */
+  /**
+   * Opens a page of the phone's settings: of this app, of its battery,
+   * of the maker (two pages), of the battery saver, of location.
+   */
   open(what: 'app' | 'battery' | 'maker' | 'saver' | 'saving' | 'location'): Promise<void>
-  /** Begins the trial: ten minutes with the screen off, of which nothing is sent. */
+  /** Starts the trial: ten minutes with the screen off, of which nothing is sent. */
   tryOut(): Promise<void>
-  /** Asks the server anew where the machine works; false where it cannot be had. */
+  /** Requests the borders of the machine's objects from the server; false where that fails. */
   askBorders(): Promise<boolean>
-  /** The app shows its notification in this language too. */
+  /** Sets the language of the app's notification. */
   speak(language: Language): Promise<void>
 }
 
@@ -27,27 +30,27 @@ export interface PhoneRecorder {
   store: { get(): ShownState; subscribe(listener: () => void): () => void }
   /** Undefined in a browser. */
   app: AroundApp | undefined
-  /** The name of the phone in the list of phones. */
+  /** Name of the phone for the list of phones. */
   deviceName(): string
   /** Whether a log-in that this page began is open. */
   loggedIn: { get(): Promise<boolean>; set(open: boolean): Promise<void> }
-  /** Connects the phone by an owner's link, after its consent was given; throws an ApiError or an EntryRefusal. */
+  /** Connects the phone by an owner's link, after the consent was given; throws an ApiError or an EntryRefusal. */
   enrol(token: string): Promise<void>
-  /** Whoever holds the phone agrees for the chosen machine; in the app that was before it was connected. */
+  /** Stores the person's consent for the chosen machine; in the app this happens before connecting. */
   agree(): Promise<void>
-  /** Chooses a machine that the phone is connected to already. */
+  /** Chooses a machine that the phone is already connected to. */
   use(equipment: string): Promise<void>
-  /** Back to the start screen. What waits stays, and so does the right to send it. */
+  /** Returns to the start screen. The queue stays, and so does the token for sending it. */
   leave(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
   takePhoto(): Promise<void>
   choose(change: Partial<Settings>): Promise<void>
-  /** Asks the server again, even if it refused before. */
+  /** Tries to send again at once, even after a refusal. */
   retry(): Promise<void>
-  /** Sends what the server has refused for its time again. */
+  /** Sends again what the server refused because of its time. */
   redate(): Promise<void>
-  /** Gives up what cannot be sent for the chosen machine. */
+  /** Deletes what is queued for the chosen machine and cannot be sent. */
   clear(): Promise<void>
   putAway(what: PutAway): void
   calibration: Calibrating
@@ -55,21 +58,24 @@ export interface PhoneRecorder {
 }
 
 interface Driving {
-  /** One press: where and when it is, with a photo; kept until the server has it. */
+  /** Makes a note with time, position and a photo by one press; it is stored until the server has it. */
   say(what: Said): Promise<void>
-  /** Who is driving from now on; undefined: unknown. */
+  /** Chooses the driver from now on; undefined: unknown. */
   choose(driver: Omit<Driver, 'equipment'> | undefined): Promise<void>
-  /** Says who he is by his code; whether it was right is `code` of the answer. Throws where the server cannot be reached. */
+  /** Checks a driver's code; `code` of the answer shows whether it was right. Throws where the server cannot be reached. */
   admit(driver: number, code: string): Promise<Drivers>
-  /** Who may drive, and what the chosen one has recorded in the last seven days; throws where the server cannot be reached. */
+  /**
+   * Drivers that can be chosen, and the chosen one's hours of the
+   * last seven days; throws where the server cannot be reached.
+   */
   list(): Promise<Drivers>
 }
 
 export interface Calibrating {
   begin(): void
-  /** The engine does now what was asked for. */
+  /** The person confirms that the engine is in the requested state. */
   say(): void
-  /** Breaks it off, or puts it away before. */
+  /** Cancels the calibration, or dismisses its offer. */
   end(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** The recorder of a browser: joins its parts and offers what a person can do with it. */
+/** The recorder in a browser: connects its parts and offers what a person can do with it. */
 import type { Platform } from '../platform/platform'
 import { openQueueDatabase } from '../queue/database'
 import { type Enrolment, openMemory, type RecordingSession } from '../queue/memory'
@@ -73,7 +73,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   const calibration = openCalibration({ ...core, marks })
   let quiet: (() => void)[] = []
 
-  /** Starts positions and keeps the screen on. */
+  /** Starts listening to positions and keeps the screen on. */
   function listen() {
     hush()
     quiet = [platform.record(), platform.keepAwake((screen) => store.set({ screen }))]
@@ -86,21 +86,21 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   }
 
   async function begin(session: RecordingSession) {
-    // A recording shown as running must continue after a crash.
+    // Stored first: a recording shown as running must continue after a crash.
     await memory.set('session', session)
     store.set({ session, holes: session.holes })
     void platform.keepStored()
     listen()
   }
 
-  /** Told at a start and at each change, so that the server knows how many photos to expect. */
+  /** Reports the interval of photos at the start and at each change, so that the server knows how many photos to expect. */
   async function tellPhotos(equipment: string, at: number) {
     const { settings, skew } = store.get()
     await stops.add({ equipment, at, skew, photoEvery: settings.photoEvery }).catch(() => undefined)
     sender.wake()
   }
 
-  /** A person has stopped the recording: the server is notified, or it would miss the machine. */
+  /** A person stops the recording. The server is informed; otherwise it would report the machine as silent. */
   async function stop() {
     const { session, skew } = store.get()
     if (session) await stops.add({ equipment: session.equipment, at: Date.now(), skew }).catch(() => undefined)
@@ -115,7 +115,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     sender.wake()
   }
 
-  /** The recorder of this machine has lost its right to write; what it has recorded stays on the phone. */
+  /** The recorder of this machine has lost its permission; what it has recorded stays on the phone. */
   async function refuse(equipment: string, refused: RecordingRefusal) {
     const { enrolments, enrolment, session } = store.get()
     const known = enrolments[equipment]
@@ -128,7 +128,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     if (session?.equipment === equipment) await end()
   }
 
-  /** What the server has refused for its time is offered to it again. */
+  /** Sends again what the server refused because of its time. */
   async function redate() {
     const { points, photos } = await queue.misdated()
     if (points + photos === 0) return
@@ -210,7 +210,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
       sender.retry()
     },
     redate() {
-      // The clocks are compared anew.
+      // Clears the skew, so that the clocks are compared again.
       store.set({ skew: null })
       return redate()
     },
@@ -242,7 +242,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     putAway: (what) => {
       if (what === 'thinned') void memory.forget('thinned')
       const { session: under } = store.get()
-      // Also clears what the session remembers: otherwise the next point would bring it back.
+      // The session is cleared too: otherwise the next point would bring the holes back.
       const session = what === 'holes' && under ? { ...under, holes: [] } : under
       if (session && session !== under) void memory.set('session', session)
       store.set({

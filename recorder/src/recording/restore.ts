@@ -1,4 +1,4 @@
-/** What the recorder remembers of its last run. */
+/** Restores the recorder's state from its last run. */
 import { type Core, countQueue } from './core'
 import { DEFAULTS } from './settings'
 import { emptyDay, summaryOn } from './summary'
@@ -16,7 +16,7 @@ export async function restore({ memory, store, queue }: Pick<Core, 'memory' | 's
   ])
   const [enrolments = {}, current, settings, today, yesterday, sentAt, thinned, calibrated = []] = remembered
   store.set({
-    // A permission refused before may be given now; one request shows whether it is.
+    // A permission refused before may be granted by now; one request shows it.
     enrolments: Object.fromEntries(Object.entries(enrolments).map(([id, { refused: _, ...rest }]) => [id, rest])),
     enrolment: current === undefined ? undefined : enrolments[current],
     settings: { ...DEFAULTS, ...settings },

@@ -3,7 +3,7 @@ import { distanceKm } from '@spetskarta/shared/geo.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { ACCURACY_MAX } from '@spetskarta/shared/tracks/rules.ts'
 
-/** A position before sampling, `at` by the phone's clock. Its accuracy is always known; the battery is read apart. */
+/** A position before sampling, `at` by the phone's clock. Its accuracy is always known; the battery is read separately. */
 export interface Fix extends Omit<Point, 'battery'> {
   accuracy: number
   mock: boolean
@@ -12,11 +12,11 @@ export interface Fix extends Omit<Point, 'battery'> {
 export interface Sampling {
   /** Ms between two points of a moving machine. */
   interval: number
-  /** Or this many metres, if the machine covers them sooner. */
+  /** Metres after which a point is made even before `interval` has passed. */
   distance: number
   /** Ms between two points of a standing machine. */
   heartbeat: number
-  /** Metres; a worse position makes no point. */
+  /** Metres; a position with a worse accuracy makes no point. */
   accuracy: number
 }
 
@@ -31,27 +31,27 @@ export interface Sampled {
 
 export const NOTHING_SAMPLED: Sampled = { kept: undefined, passed: undefined }
 
-/** The position of a standing phone wanders within so many metres. */
+/** Metres within which the position of a standing phone wanders. */
 const WANDERING = 5
 
-/** M/s²: a phone that shakes more is in a machine whose engine runs. */
+/** M/s²: a stronger vibration means that the phone is in a machine with a running engine. */
 const SHAKES = 0.06
-/** Ms between two points of a standing machine that shakes: a shorter rest or idling would be missed. */
+/** Ms between two points of a standing machine that vibrates: longer intervals would miss short rests and idling. */
 const SHAKEN = 30_000
 
 const shakes = (fix: Fix): boolean => (fix.vibration ?? 0) > SHAKES
 
 /**
- * Takes the next position; returns the positions that become points, and the new state. When a machine starts moving,
- * the last position where it still stood becomes a point too: otherwise the standing time would look like slow
- * driving. While it stands with its engine on there are more points, for what each measures of the shaking.
+ * Takes the next fix; returns the fixes that become points, and the new state. When a machine starts moving, the last fix
+ * where it still stood becomes a point too: otherwise the standing time would look like slow driving. While it stands with
+ * its engine on, points are more frequent, because each has a measurement of the vibration.
  */
 export function sample(sampled: Sampled, fix: Fix, sampling: Sampling): { points: Fix[]; sampled: Sampled } {
   const { kept, passed } = sampled
   if (fix.accuracy > sampling.accuracy) return { points: [], sampled }
   if (!kept) return { points: [fix], sampled: { kept: fix, passed: undefined } }
   const elapsed = fix.at - kept.at
-  // Delivered twice, or late.
+  // Delivered twice or late.
   if (elapsed <= 0) return { points: [], sampled }
 
   const moved = distanceKm(kept, fix) * 1000

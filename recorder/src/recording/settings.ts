@@ -1,23 +1,23 @@
-/** The settings that a person can choose, and their defaults. */
+/** Settings that a person can change, and their defaults. */
 import { SAMPLING, type Sampling } from './sampling'
 
 export type Camera = 'back' | 'front'
 
 export interface Settings {
-  /** Ms; the other parameters of sampling are fixed. */
+  /** Ms between two points; other parameters of sampling are fixed. */
   interval: number
-  /** Metres. */
+  /** Worst accuracy of a point, metres. */
   accuracy: number
   /** Minutes between photos of the timer; 0: no photos. */
   photoEvery: number
   camera: Camera
-  /** Pixels of the longer side. */
+  /** Longer side of a photo, pixels. */
   photoSide: number
-  /** Of the app: photos wait for Wi-Fi; points never do. */
+  /** App only: photos wait for Wi-Fi; points never do. */
   wifiOnly: boolean
-  /** Of the app: the lamp may help where it is dark. */
+  /** App only: the lamp may be used in the dark. */
   photoLight: boolean
-  /** Of the app: what begins and ends a recording by itself (`auto.ts`); minutes of the day. */
+  /** App only: what starts and stops a recording by itself (`auto.ts`). `shiftFrom`, `shiftTo`: minutes of the day. */
   byCharger: boolean
   byBorder: boolean
   shiftDays: (typeof SHIFT_DAYS)[number]
@@ -48,10 +48,10 @@ export const DEFAULTS: Settings = {
   shiftTo: 1200,
 }
 
-/** Largest size of a photo, bytes: about a fifth of a byte a pixel. */
+/** Largest size of a photo, bytes: a fifth of a byte per pixel. */
 export const photoBytes = (side: number): number => Math.round(side * side * 0.75 * 0.2)
 
-/** `measured`: how the machine shakes is measured now, so a standing one makes as many points as a moving one. */
+/** `measured`: vibration is being measured, so a standing machine makes points as often as a moving one. */
 export const samplingOf = ({ interval, accuracy }: Settings, measured = false): Sampling => ({
   ...SAMPLING,
   interval,
@@ -59,18 +59,16 @@ export const samplingOf = ({ interval, accuracy }: Settings, measured = false): 
   ...(measured && { heartbeat: MEASURED_EVERY }),
 })
 
-/** Ms: one window of motion. */
+/** Length of a window of motion, ms. */
 export const MEASURED_EVERY = 10_000
 
-/**
- * The next less frequent (+1) or more frequent (−1) choice; the same one at the ends. «Off» is the least frequent.
- */
+/** The next longer (+1) or shorter (−1) interval; unchanged at the ends. «Off» counts as the longest. */
 export function stepPhotoEvery(now: number, step: 1 | -1): number {
   const order = [...PHOTO_EVERY.slice(1), 0]
   const place = order.indexOf(now) + step
   return order[Math.min(order.length - 1, Math.max(0, place))] ?? now
 }
 
-/** Whether a photo is due; `last` is when the last one was taken or recording began, ms. */
+/** Whether a photo is due; `last`: when the last one was taken or the recording began, ms. */
 export const isPhotoDue = (photoEvery: number, last: number, now: number): boolean =>
   photoEvery > 0 && now - last >= photoEvery * 60_000

@@ -1,6 +1,6 @@
-/** How the phone shakes: a few numbers from many samples of its acceleration. */
+/** Vibration of the phone: a few figures from many samples of its acceleration. */
 
-/** M/s² along the phone's three axes. */
+/** Acceleration along the phone's three axes, m/s². */
 export interface MotionSample {
   /** Ms. */
   at: number
@@ -12,21 +12,21 @@ export interface MotionSample {
 export interface Shaking {
   /** Root mean square of the acceleration about its mean, m/s². */
   vibration: number
-  /** The strongest frequency, Hz; null where nothing shakes. */
+  /** The strongest frequency, Hz; null: no vibration. */
   frequency: number | null
 }
 
-/** Fewer samples a second do not follow an engine. */
+/** Least number of samples per second that can follow an engine. */
 const RATE_LEAST = 10
-/** Seconds that samples must span. */
+/** Least number of seconds that samples must span. */
 const SECONDS_LEAST = 5
-/** Hz: slower than this is a phone that is moved, not shaken. */
+/** Hz: slower motion means that the phone is moved, not shaken. */
 const SLOWEST = 0.5
 const AXES = ['x', 'y', 'z'] as const
 
 /**
- * Of samples in order of time. The mean is taken out: it is the sensor's own error, or gravity where the phone cannot keep
- * the two apart. Undefined where there are too few.
+ * The vibration of samples, which are in order of time. The mean is subtracted: it is the
+ * sensor's own error, or gravity where the phone cannot separate it. Undefined: too few samples.
  */
 export function shakingOf(samples: MotionSample[]): Shaking | undefined {
   const [first, last] = [samples[0], samples.at(-1)]
@@ -46,7 +46,10 @@ function aboutMean(values: number[]): number[] {
 
 const energy = (values: number[]): number => values.reduce((sum, value) => sum + value * value, 0)
 
-/** Hz, of all axes together, up to half the rate: one after the other by Goertzel's algorithm, as there are few. */
+/**
+ * The strongest frequency of all axes together, Hz, up to half the
+ * sampling rate; computed bin by bin with Goertzel's algorithm.
+ */
 function strongest(axes: number[][], rate: number): number {
   const length = axes[0]?.length ?? 0
   const bin = rate / length

@@ -1,4 +1,4 @@
-/** What the screen shows; only the recorder changes it. */
+/** The state that the screens show; only the recorder changes it. */
 import type { Trouble } from '@spetskarta/shared/tracks/rules.ts'
 import type { CameraProblem, FixProblem } from '../platform/platform'
 import type { ScreenState } from '../platform/wake-lock'
@@ -15,7 +15,7 @@ import { DEFAULTS, type Settings } from './settings'
 import type { Skew } from './skew'
 import { emptyDay, type PhoneDay } from './summary'
 
-/** What may be asked of the phone, one at a time. */
+/** Permissions that the phone is asked for, one at a time. */
 export type Permission = 'location' | 'background' | 'notifications' | 'camera' | 'battery'
 
 type LastPhoto =
@@ -26,34 +26,34 @@ type LastPhoto =
 
 export const TRIAL_RESULTS = ['running', 'holds', 'slept', 'ended', 'silent', 'lit', 'charged'] as const
 /**
- * How the trial with the screen off went: the app did not run for a while, was ended, or ran without positions; or the screen was
- * lit or the phone charged, which shows nothing.
+ * Result of the trial with the screen off: `slept`: the app did not run for a while; `ended`: it was ended; `silent`:
+ * it ran without positions; `lit`, `charged`: the screen was on or the phone charged, so the trial proves nothing.
  */
 export type TrialResult = (typeof TRIAL_RESULTS)[number]
 
-/** What only the Android app knows. */
+/** State that only the Android app reports. */
 export interface AppState {
   allowed: Record<Permission | 'precise', boolean>
-  /** Why there are no positions now, and since when, ms. */
+  /** Why there are no positions at present, and since when, ms; undefined: there are. */
   trouble: { what: Trouble; since: number } | undefined
-  /** The last time the phone put the app to sleep, until it is put away; ms. */
+  /** The last time that the phone put the app to sleep, ms, until it is dismissed. */
   asleep: { from: number; to: number } | undefined
-  /** When a recording was cut off that has not been continued, ms. */
+  /** When a recording was interrupted that has not been continued, ms. */
   interrupted: number | undefined
-  /** Whether the person has seen what keeps the phone awake. */
+  /** Whether the person has seen the page about keeping the phone awake. */
   prepared: boolean
-  /** Whoever holds the phone has not agreed to the processing of data for the chosen machine. */
+  /** Whether the consent to the processing of data is missing for the chosen machine. */
   asksConsent: boolean
-  /** The last trial of it: since when, positions, and the longest time without the app or its positions, ms. */
+  /** The last trial: its start, its number of positions, and the longest time without the app or positions, ms. */
   trial: { since: number; result: TrialResult; fixes: number; silence: number } | undefined
   auto: AutoState
-  /** The server hands out a newer app. */
+  /** Whether the server offers a newer version of the app. */
   update: boolean
 }
 
 export interface ShownState {
   enrolments: Record<string, Enrolled>
-  /** The machine that is chosen. */
+  /** The chosen machine. */
   enrolment: Enrolled | undefined
   session: RecordingSession | undefined
   /** Holes of the last session, until the person dismisses them. */
@@ -63,33 +63,33 @@ export interface ShownState {
   today: PhoneDay
   yesterday: PhoneDay | undefined
   counts: Counts
-  /** Refused by the server for their time, and kept. */
+  /** Numbers of items that the server refused because of their time; they stay on the phone. */
   misdated: Misdated
   link: Link
   online: boolean
   sentAt: number | undefined
-  /** Points that the server rejected. */
+  /** Number of points that the server rejected. */
   rejected: number
   battery: number | null
-  /** Of a browser, which cannot record with the screen off; undefined while nothing is recorded, and in the app. */
+  /** Only in a browser, which cannot record with the screen off; undefined while nothing is recorded, and in the app. */
   screen: ScreenState | undefined
   room: Room
   thinned: Memory['thinned']
   skew: Skew
   settings: Settings
   photo: LastPhoto
-  /** Machines for which the calibration was made or put away, and the one that goes on. */
+  /** Ids of machines for which the calibration was made or dismissed, and the calibration in progress. */
   calibrated: readonly string[]
   calibration: Calibration | undefined
-  /** Who is driving, as the person has chosen. */
+  /** The driver that the person has chosen. */
   driver: Driver | undefined
-  /** The last note, and when, ms. */
+  /** The last note, and when it was made, ms. */
   noted: { what: Said; at: number } | undefined
   /** Undefined in a browser. */
   app: AppState | undefined
 }
 
-/** In a browser. */
+/** The state in a browser. */
 export interface State extends ShownState {
   enrolments: Record<string, Enrolment>
   enrolment: Enrolment | undefined

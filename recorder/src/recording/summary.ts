@@ -1,11 +1,11 @@
-/** The sums of a day as the phone counts them while recording. The server's sums are the final ones. */
+/** Sums of a day as the phone counts them while recording. The server's sums are final. */
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { ACCURACY_MAX, GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { Fix } from './sampling'
 
 export interface PhoneDay {
-  /** `2026-07-01`, by the phone's calendar. */
+  /** `yyyy-mm-dd` by the phone's calendar. */
   day: string
   metres: number
   photos: number
@@ -21,7 +21,7 @@ export const phoneDayAt = (at: number): string => {
 
 export const emptyDay = (at: number): PhoneDay => ({ day: phoneDayAt(at), metres: 0, photos: 0, last: undefined })
 
-/** The summary for the day of `at`: the given one, or an empty one if it is of another day. */
+/** The summary if it is of the day of `at`, else an empty one. */
 export const summaryOn = (summary: PhoneDay, at: number): PhoneDay =>
   summary.day === phoneDayAt(at) ? summary : emptyDay(at)
 

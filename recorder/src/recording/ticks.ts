@@ -1,4 +1,4 @@
-/** What happens at regular times while the page is open. */
+/** Regular tasks while the page is open. */
 import { roomOf } from '../queue/thin'
 import type { Core } from './core'
 import { isPhotoDue, MEASURED_EVERY } from './settings'
@@ -7,7 +7,7 @@ import { wasSet } from './skew'
 /** Ms. */
 const TICK = 1_000
 const SLOW_TICK = 30_000
-/** Half of the track's heartbeat, so that no heartbeat is missed. */
+/** Half of the heartbeat of points, so that no heartbeat is missed. */
 const HEARTBEAT = 150_000
 
 interface Parts {
@@ -19,7 +19,7 @@ interface Parts {
 export function startTicks({ platform, memory, store, sender }: Core, { points, photos, calibration }: Parts) {
   let clock = { wall: Date.now(), steady: performance.now() }
   let slow = 0
-  /** When the page was last hidden. */
+  /** Whether the page was hidden since the last tick. */
   let hidden = document.visibilityState !== 'visible'
 
   async function tick() {
@@ -44,7 +44,7 @@ export function startTicks({ platform, memory, store, sender }: Core, { points, 
   }
 
   let requestedAt = 0
-  /** The watch of a standing phone may report nothing for hours. */
+  /** Positions may be reported rarely while the phone stands still, so one is requested. */
   function isHeartbeatDue(now: number): boolean {
     const { fix, calibration } = store.get()
     const due = now - Math.max(requestedAt, fix?.at ?? 0) >= (calibration ? MEASURED_EVERY : HEARTBEAT)

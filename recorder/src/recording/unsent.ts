@@ -1,7 +1,10 @@
-/** What a person did that was not sent to the server yet, in the order in which it was done. */
+/** What a person did and the server has not received yet, in order of time. */
 import type { Memory, Remembered } from '../queue/memory'
 
-/** Kept under this name until the server has it; one change after the other. `same`: whether two are one. */
+/**
+ * Stores items under `key` until the server has them; changes are
+ * written one after another. `same`: whether two items are equal.
+ */
 export function openUnsent<K extends 'stops' | 'marks' | 'notes', T extends Memory[K][number]>(
   memory: Pick<Remembered, 'get' | 'set'>,
   key: K,

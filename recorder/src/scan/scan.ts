@@ -1,15 +1,15 @@
-/** Reads a QR code with the camera over the whole screen: by the browser's own reader, else by one loaded for it. */
+/** Reads a QR code with the camera in full screen: with the browser's reader, or else with one that is loaded. */
 import { words } from '../languages/words'
 import { openCamera } from '../platform/web-camera'
 
-/** Not every browser has one. */
+/** Not every browser has it. */
 declare const BarcodeDetector: typeof import('qr/decode.js').BarcodeDetector | undefined
 
 /** Ms between two attempts. */
 const PAUSE = 200
 const SIDE = 1280
 
-/** The text of the code; undefined where the person gave up. */
+/** The text of the code; undefined where the person gives up. */
 export async function scanWithCamera(): Promise<string | undefined> {
   const stream = await openCamera('back', SIDE)
   const { dialog, video } = viewfinder(stream)

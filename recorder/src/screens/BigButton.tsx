@@ -18,7 +18,7 @@ export function StartButton({ onStart }: { onStart: () => void }) {
   )
 }
 
-/** Held for a second it stops at once. A tap or a key asks first: a pocket must not end a shift. */
+/** A hold of one second stops at once. A tap or a key asks first, so that a phone in a pocket does not end a shift. */
 export function StopButton({ waiting, onStop }: { waiting: boolean; onStop: () => void }) {
   const { t } = useWords()
   const [held, setHeld] = useState(false)

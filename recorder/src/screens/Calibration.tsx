@@ -14,7 +14,7 @@ interface Props {
   now: number
 }
 
-/** Offers once for a machine to say in three taps what its engine does, and asks for them. */
+/** Offers the calibration of the engine once per machine, and asks for its steps. */
 export function CalibrationOffer({ recorder: { calibration }, state, now }: Props) {
   const { t } = useWords()
   if (state.calibration) return <Steps calibrating={calibration} calibration={state.calibration} now={now} />

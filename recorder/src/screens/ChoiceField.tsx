@@ -8,7 +8,7 @@ interface Props<T> {
   onChoose: (choice: T) => void
 }
 
-/** One of a few, side by side. */
+/** A choice between a few values, side by side. */
 export function ChoiceField<T extends string | number>({ title, choices, chosen, nameOf, onChoose }: Props<T>) {
   return (
     <fieldset className={css.group}>

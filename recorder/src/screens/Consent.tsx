@@ -4,7 +4,7 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import css from './Page.module.css'
 
-/** What whoever holds the phone agrees to, in short; the whole text is on a page. */
+/** Summary of the consent; the whole text is on a page of its own. */
 export function ConsentText({ owner }: { owner: string }) {
   const { t } = useWords()
   return (
@@ -28,7 +28,7 @@ function ConsentWords({ owner }: { owner: string }) {
   )
 }
 
-/** For a phone that was connected before consent was asked for: agreeing starts the recording. */
+/** For a phone that was connected before the consent existed: agreeing starts the recording. */
 export function ConsentDialog({ recorder, onClose }: { recorder: PhoneRecorder; onClose: () => void }) {
   const { t } = useWords()
   async function agree() {

@@ -2,7 +2,7 @@ import { useWords } from '../languages/words'
 import { Button } from '../ui/Button'
 import css from './Page.module.css'
 
-/** Another tab is recording already. */
+/** Shown while another tab records. */
 export function Elsewhere() {
   const { t } = useWords()
   return (
@@ -13,7 +13,7 @@ export function Elsewhere() {
   )
 }
 
-/** The browser gives the app no place to store data, or another error prevents the start. */
+/** Shown where the browser gives no storage, or another error prevents the start. */
 export function Failed({ inApp }: { inApp: boolean }) {
   const { t } = useWords()
   return (

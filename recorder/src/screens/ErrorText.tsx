@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icons'
 import css from './Page.module.css'
 
-/** What went wrong; nothing for an empty text. */
+/** An error message; nothing for an empty text. */
 export function ErrorText({ text }: { text: string }) {
   if (!text) return null
   return (

@@ -49,7 +49,7 @@ function aboutText(state: ShownState, mode: Mode, { t, wholeText, timeText }: Wo
   const { session, fix, problem } = state
   const accuracy = fix ? t.units.metres(wholeText(fix.accuracy)) : ''
   if (!session) {
-    // Its box says so.
+    // The notice about it is shown instead.
     if (isCutOff(state)) return ''
     if (problem === 'denied' || problem === 'insecure') return t.modes.blind
     return fix ? t.gpsReady(accuracy) : t.pressStart

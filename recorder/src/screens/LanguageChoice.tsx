@@ -5,7 +5,7 @@ import { Icon } from '../ui/icons'
 import { ErrorText } from './ErrorText'
 import css from './LanguageChoice.module.css'
 
-/** The languages, each in itself. */
+/** The languages, each named in itself. */
 export function LanguageChoice({ recorder }: { recorder: PhoneRecorder }) {
   const chosen = useLanguage()
   const { t } = useWords()

@@ -20,9 +20,9 @@ import { ScreenOn } from './notices/ScreenOn'
 import { PhotoBar } from './PhotoBar'
 import { queueState } from './queue-state'
 
-/** Not read before they are opened; the service worker keeps them. */
+/** Loaded only when opened; the service worker caches it. */
 const SettingsDialog = lazy(() => import('./SettingsDialog').then((module) => ({ default: module.SettingsDialog })))
-/** Few open it, and only in the app, whose files are all on the phone. */
+/** Rarely opened, and only in the app, which has all files on the phone. */
 const AutoNotices = lazy(() => import('./app/AutoNotices').then((module) => ({ default: module.AutoNotices })))
 const AutoDialog = lazy(() => import('./app/AutoDialog').then((module) => ({ default: module.AutoDialog })))
 

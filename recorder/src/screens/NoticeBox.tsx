@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One message, and what the person can do about it. */
+/** A message, and what the person can do about it. */
 export function NoticeBox({ icon, look, title, text, children }: Props) {
   return (
     <section className={[css.box, look && css[look]].filter(Boolean).join(' ')}>

@@ -8,19 +8,19 @@ import { tokenIn } from './entry/token'
 import { Main } from './Main'
 import css from './Page.module.css'
 
-/** Only the Android app has them. */
+/** Screens of the Android app only. */
 const Asleep = lazy(() => import('./app/Asleep'))
 const KeepAwake = lazy(() => import('./app/KeepAwake'))
 
-/** Links that the app opens: it passes their token on, however often. */
+/** Links that the app opened: it passes their tokens on. */
 export interface Links {
-  /** Until it is used. */
+  /** The token, until `forget` is called. */
   get(): string | undefined
   subscribe(listener: () => void): () => void
   forget(): void
 }
 
-/** The start screen, what the app must be allowed, what happened while it slept, or the one main screen. */
+/** Chooses the screen: the start screen, permissions, the report of a sleep, or the main screen. */
 export function RecorderScreens({ recorder, links }: { recorder: PhoneRecorder; links: Links }) {
   const { store, app } = recorder
   const { t } = useWords()

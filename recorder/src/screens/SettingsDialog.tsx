@@ -16,11 +16,11 @@ interface Props {
   recorder: PhoneRecorder
   state: Pick<ShownState, 'settings' | 'session' | 'fix'>
   onClose: () => void
-  /** To what may begin and end a recording by itself. */
+  /** Opens the settings for starting and stopping by itself. */
   onAuto: () => void
 }
 
-/** Settings: how often, how exactly, with which camera, over which network, in which language. */
+/** Settings of the interval, the accuracy, the camera, the network and the language. */
 export function SettingsDialog({ recorder, state, onClose, onAuto }: Props) {
   const { t, wholeText } = useWords()
   const { settings, session, fix } = state

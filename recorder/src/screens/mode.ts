@@ -1,10 +1,10 @@
-/** The state that the whole screen shows at a glance. */
+/** State of recording that the whole screen shows at a glance. */
 import type { ShownState } from '../recording/state'
 
-/** `ready`: it has never recorded. */
+/** `ready`: nothing was ever recorded. */
 export type Mode = 'ready' | 'stopped' | 'recording' | 'offline' | 'searching' | 'blind'
 
-/** After this long without a position the person should know, ms. */
+/** Ms without a position after which the person is warned. */
 const FIX_LOST = 180_000
 
 export function modeOf(state: ShownState, now: number): Mode {
@@ -17,6 +17,6 @@ export function modeOf(state: ShownState, now: number): Mode {
   return !online || (link.state === 'waiting' && link.reason === 'network') ? 'offline' : 'recording'
 }
 
-/** The server takes nothing from this phone: there is nothing to start. A key that does not open yet is no such thing. */
+/** The server refuses this phone, so there is nothing to start. A keystore that is still locked does not count. */
 export const isCutOff = ({ session, enrolment }: ShownState): boolean =>
   !session && enrolment?.refused !== undefined && enrolment.refused !== 'locked'

@@ -1,4 +1,4 @@
-/** The text of the queue's box. */
+/** Text of the queue's box. */
 import type { Words } from '../languages/words'
 import type { ShownState } from '../recording/state'
 import type { IconName } from '../ui/icons'

@@ -1,4 +1,4 @@
-/** A photo goes into the store of files past the server where that says so, else through the server (decision 18). */
+/** Puts a photo directly into the file store where the server offers that, else sends it through the server (decision 18). */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Output } from '@spetskarta/shared/endpoint.ts'
 import type { recordPhoto, recordPhotoDirect } from '@spetskarta/shared/photos/photos.ts'
@@ -9,19 +9,19 @@ type Stored = Sent<Output<typeof recordPhoto>>
 type Put = Extract<Output<typeof recordPhotoDirect>, { put: unknown }>['put']
 
 interface Ways {
-  /** Told before the photo is put and after. */
+  /** Called before the photo is put, and after. */
   ask(token: string, photo: PhotoToSend): Promise<PlaceAnswer>
-  /** Whether the store has taken it. */
+  /** Whether the store accepted the file. */
   put(place: Put, file: ArrayBuffer): Promise<boolean>
-  /** The whole photo to the server. */
+  /** Sends the whole photo to the server. */
   form(token: string, photo: PhotoToSend): Promise<Stored>
   now(): number
 }
 
-/** How long the server gets no such call again: it takes photos only itself, or the phone cannot reach the store. Ms. */
+/** Ms for which photos go through the server: `form`: it offers no direct way; `store`: the phone cannot reach the store. */
 const REST = { form: HOUR, store: 10 * MINUTE } as const
 
-/** Neither is known to a server of an earlier release. */
+/** Answers of an earlier release of the server, which lacks the call. */
 const UNKNOWN = [404, 405]
 
 export function openDirect({ ask, put, form, now }: Ways) {
@@ -42,7 +42,7 @@ export function openDirect({ ask, put, form, now }: Ways) {
       return { ...after, body: after.body }
     }
     if ((body && 'form' in body) || UNKNOWN.includes(answer.status ?? 0)) return byForm(token, photo, REST.form)
-    // What it cannot accept so, the server may explain better once it has the photo.
+    // The server may explain the refusal better once it has the photo.
     if (['unacceptable', 'too_large'].includes(answer.outcome.kind)) return form(token, photo)
     return { ...answer, body: undefined }
   }

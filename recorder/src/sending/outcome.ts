@@ -1,15 +1,15 @@
-/** What the server's answer means for what was sent. */
+/** What the server's answer means for the data that was sent. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { BAD_TIME } from '@spetskarta/shared/recorders/recorders.ts'
 
 export type Outcome =
   /** On the server's disk. */
   | { kind: 'stored' }
-  /** The recorder was revoked or its permission taken away: nothing can be sent until a person changes that. */
+  /** The recorder was revoked or lost its permission: nothing can be sent until a person changes that. */
   | { kind: 'refused'; reason: RecordingRefusal }
-  /** Can never be accepted, however often it is sent. */
+  /** Will never be accepted. */
   | { kind: 'unacceptable'; message: string; code: string }
-  /** Too much in one request. */
+  /** The request is too large. */
   | { kind: 'too_large' }
   /** Try later, after at least `after` ms. */
   | { kind: 'later'; after: number; reason: 'network' | 'server' | 'slow' }
@@ -19,16 +19,16 @@ export type RecordingRefusal = 'revoked' | 'not_allowed'
 export interface ServerAnswer {
   status: number
   message: string
-  /** Null in an error that is none of our server's. */
+  /** Null in an error that does not come from our server. */
   code: string | null
-  /** Seconds, as in the header. */
+  /** Seconds, as in the header; null: absent. */
   retryAfter: string | null
 }
 
-/** The server's own disk is full: a short wait will not help. Ms. */
+/** Ms to wait when the server's disk is full: a short wait would not help. */
 const STORAGE_FULL = 5 * MINUTE
 
-/** How our server names what ends or deletes something; whoever answers so in other words can do neither. */
+/** Codes with which our server ends or deletes something; answers without them must do neither. */
 const OUR_WORDS: Record<number, readonly string[]> = {
   400: ['bad_request', BAD_TIME],
   401: ['unauthorized'],
@@ -49,7 +49,7 @@ export function outcomeOf({ status, message, code, retryAfter }: ServerAnswer): 
   return { kind: 'later', after: status === 507 ? Math.max(STORAGE_FULL, wanted) : wanted, reason: 'server' }
 }
 
-/** A request without an answer. */
+/** Outcome of a request without an answer. */
 export const outcomeOfFailure = (timedOut: boolean): Outcome => ({
   kind: 'later',
   after: 0,

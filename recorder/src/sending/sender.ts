@@ -1,7 +1,4 @@
-/**
- * Sends what waits until the queue is empty; waits longer after each failure; deletes only what the server
- * acknowledged.
- */
+/** Sends the queue until it is empty, waits longer after each failure, and deletes only what the server acknowledged. */
 import { MARKS_A_CALL } from '@spetskarta/shared/days/engine-marks.ts'
 import { DRIVER_NOTES_A_CALL } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { BAD_TIME, STOPS_A_CALL } from '@spetskarta/shared/recorders/recorders.ts'
@@ -20,7 +17,7 @@ import { markToSend, noteToSend, pointToSend } from './to-send'
 export type Link =
   | { state: 'idle' }
   | { state: 'sending' }
-  /** `until`: ms, when the next attempt is. */
+  /** `until`: moment of the next attempt, ms. */
   | { state: 'waiting'; until: number; reason: 'network' | 'server' | 'slow' }
 
 export interface SenderParts {
@@ -29,21 +26,21 @@ export interface SenderParts {
   marks: Pick<Marks, 'unsent' | 'remove'>
   notes: Pick<Notes, 'unsent' | 'remove'>
   delivery: ServerCalls
-  /** The token of a machine; undefined while it must not be used. */
+  /** Token of a machine; undefined while it must not be used. */
   tokenOf(equipment: string): string | undefined
   /** The machine whose queue is sent first. */
   current(): string | undefined
-  /** Seconds between two points of a machine that moves. */
+  /** Seconds between two points of a moving machine. */
   every(): number
   skew(): Skew
   onSkew(skew: Skew): void
   onLink(link: Link): void
-  /** Something was acknowledged. */
+  /** Called when the server acknowledged something. */
   onSent(rejected: number): void
   onRefused(equipment: string, reason: RecordingRefusal): void
   now(): number
   random(): number
-  /** Returns what cancels it. */
+  /** Returns a function that cancels the timer. */
   setTimer(run: () => void, ms: number): () => void
 }
 
@@ -55,17 +52,17 @@ export function openSender(parts: SenderParts) {
   const { queue, delivery } = parts
   let size = FIRST_BATCH
   let failures = 0
-  /** Ends the wait after a failure, if there is one. */
+  /** Ends the wait after a failure; undefined: not waiting. */
   let cancelWait: (() => void) | undefined
   let running = false
   let again = false
   const clock = openServerClock(parts.now)
-  /** The machine whose right to write was denied once: a second answer of the server has to say so too. */
+  /** The machine whose permission was denied once; only a second denial in a row counts. */
   let doubted: string | undefined
-  /** The machine whose notes were called unfit; `known`: our server was heard since, so that it may say it again. */
+  /** The machine whose notes were called unacceptable once; `known`: our server has answered since, so a second time counts. */
   let unfit: { equipment: string; known: boolean } | undefined
 
-  /** There is something new to send. During the wait after a failure nothing happens. */
+  /** Called when there is something new to send; ignored during the wait after a failure. */
   function wake() {
     if (cancelWait) return
     if (running) {
@@ -78,7 +75,7 @@ export function openSender(parts: SenderParts) {
     })
   }
 
-  /** Something has changed, such as the network: the wait ends now. */
+  /** Called when something has changed, such as the network: ends the wait. */
   function retry() {
     clock.forget()
     cancelWait?.()
@@ -105,10 +102,10 @@ export function openSender(parts: SenderParts) {
     parts.onLink({ state: 'idle' })
   }
 
-  /** Whatever goes wrong, such as a store that cannot be read now, must not end the sending. */
+  /** Sending must not end because of an error, such as a store that cannot be read at present. */
   const attempt = (): Promise<Outcome | undefined> => step().catch(() => LATER)
 
-  /** Sends one batch or one photo; undefined when there is nothing to send. */
+  /** Sends one batch or one photo; undefined where there is nothing to send. */
   async function step(): Promise<Outcome | undefined> {
     const current = parts.current()
     const stops = await parts.stops.unsent()
@@ -138,15 +135,15 @@ export function openSender(parts: SenderParts) {
   }
 
   /**
-   * Whether the machine may be written for, and the server's clock: requested before the first points are sent, whose times may
-   * need a correction.
+   * Asks whether the machine may be recorded for, and compares the clocks,
+   * before the first points are sent, because their times may need a correction.
    */
   async function ask(equipment: string, token: string): Promise<Outcome> {
     parts.onLink({ state: 'sending' })
     const { outcome, body, clock: serverClock } = await delivery.ask(token)
     if (outcome.kind === 'refused') refused(equipment, outcome.reason)
     if (outcome.kind === 'refused' || outcome.kind === 'later') return outcome
-    // Where the question itself is not understood, asking again at once would not end.
+    // If the server does not understand the question, asking again at once would never end.
     if (outcome.kind !== 'stored' || body?.equipment?._id !== equipment) return LATER
     const agreed = clock.hear(serverClock, parts.skew())
     if (agreed !== null) parts.onSkew(agreed)
@@ -156,7 +153,7 @@ export function openSender(parts: SenderParts) {
     return LATER
   }
 
-  /** Denied twice in a row, by our server's own words, it is true. */
+  /** A denial is believed when our server repeats it. */
   function refused(equipment: string, reason: RecordingRefusal) {
     const again = equipment === doubted
     doubted = again ? undefined : equipment
@@ -164,8 +161,9 @@ export function openSender(parts: SenderParts) {
   }
 
   /**
-   * After the answer to notes of a machine; `isOurs`: it says what only our server does. They go when they are kept, or
-   * called unfit twice with our server heard in between: a stranger's answer deletes nothing.
+   * After the answer to a machine's notes; `isOurs`: it has fields that only our server sends. Notes are removed when they
+   * are stored, or called unacceptable twice with an answer of our server in between, so that another server's answer
+   * deletes nothing.
    */
   async function settle(equipment: string, outcome: Outcome, isOurs: boolean, remove: () => Promise<void>) {
     if (outcome.kind === 'refused') refused(equipment, outcome.reason)
@@ -199,7 +197,7 @@ export function openSender(parts: SenderParts) {
       sent(rejected.length - misdated.length)
     } else if (outcome.kind === 'refused') refused(equipment, outcome.reason)
     else if (outcome.kind !== 'later' || outcome.reason === 'slow') {
-      // In the end points are sent one by one: then the server says what is wrong with each point.
+      // Batches shrink until points are sent one by one, and the server's answer applies to a single point.
       if (size > smaller(size)) size = smaller(size)
       else return LATER
     }
@@ -238,7 +236,7 @@ export function openSender(parts: SenderParts) {
   }
 
   async function sendPhoto(token: string, photo: QueuedPhoto, file: ArrayBuffer | undefined): Promise<Outcome> {
-    // The phone's store has lost or damaged it: there is nothing left to send.
+    // The phone's storage has lost or damaged the file, so there is nothing left to send.
     if (!file || (await sha256Of(file)) !== photo.sha256) {
       await queue.removePhotos([photo])
       return { kind: 'unacceptable', message: '', code: 'lost' }

@@ -1,11 +1,11 @@
-/** What is sent to the server, and what comes of it. */
+/** Data sent to the server, and the results. */
 import type { Outcome } from './outcome'
 import type { ReportedClock } from './server-clock'
 
-/** The outcome of a request, and the server's clock if it sent it. */
+/** Outcome of a request, and the server's clock if the answer contains it. */
 export interface Sent<T> {
   outcome: Outcome
-  /** Absent where there was no answer. */
+  /** Status of the answer; absent: no answer. */
   status?: number
   body: T | undefined
   clock: ReportedClock | undefined

@@ -23,9 +23,9 @@ import { openDirect } from './direct'
 import { outcomeOf, outcomeOfFailure, type ServerAnswer } from './outcome'
 import type { PhotoToSend, Sent } from './sent'
 
-/** Smaller bodies are not worth compressing, bytes. */
+/** Bytes from which a body is compressed. */
 const PACKED_FROM = 1_000
-/** Ms. A slow network still works, so a request gets this time to start and more time for each kilobyte. */
+/** Ms. A slow network still works, so a request has this time to start and more time per kilobyte. */
 const TIMEOUT = { start: 20_000, kilobyte: 400 } as const
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -41,7 +41,7 @@ async function ask<E extends Endpoint>({ method, url }: E, input: Input<E>, toke
     },
     ...(sent !== undefined && { body: JSON.stringify(sent) }),
   })
-  // A success whose text is cut off is a failure of the network, not an empty answer.
+  // A successful answer that is cut off is a network failure, not an empty answer.
   if (response.ok) return response.json()
   const refusal = await response.json().catch(() => ({}))
   throw new ApiError(response.status, refusal.code ?? 'unknown', refusal.message ?? '')
@@ -52,35 +52,35 @@ export const server = {
   user: () => ask(getUser, { querystring: { partners: 'no' } }),
   logIn: (body: { email: string; password: string; code?: string }) => ask(login, { body }),
   logOut: () => ask(logout, {}),
-  /** The first machines by name whose names or towns have these words. */
+  /** The first machines by name whose name or town contains these words. */
   recordable: (q: string) => ask(getRecordable, { querystring: { limit: MACHINES_SHOWN, ...(q && { q }) } }),
-  /** Who may drive; `driver`: whose hours of the week are asked for. */
+  /** Drivers that can be chosen; `driver`: whose hours of the week are returned. */
   drivers: (token: string, driver: number | undefined): Promise<Drivers> =>
     ask(
       { ...getDrivers, url: `${getDrivers.url}${driver === undefined ? '' : `?driver=${driver}`}` },
       { querystring: {} },
       token,
     ),
-  /** His code was entered on this phone. */
+  /** Checks the code that a driver entered on this phone. */
   admitDriver: (token: string, driver: number, code: string): Promise<Drivers> =>
     ask(admitDriver, { body: { driver, code } }, token),
-  /** `age`: how long ago whoever holds the phone agreed, ms. */
+  /** `age`: ms since the consent was given. */
   consent: (token: string, age: number) =>
     ask(giveRecorderConsent, { body: { consent: RECORDER_CONSENT_VERSION, age } }, token),
   makeRecorder: (body: { equipmentId: string; name: string }) => ask(makeRecorder, { body }),
 }
 
 export interface RecordingNotes {
-  /** When recording was stopped, ms. */
+  /** Moments at which recording was stopped, ms. */
   stops: number[]
-  /** From `at` (ms) on a photo every so many minutes; 0: none. */
+  /** From `at` (ms) on a photo is taken every `minutes`; 0: no photos. */
   photoPlans: { at: number; minutes: number }[]
 }
 
 export interface ServerCalls {
-  /** Whether the server would accept something now; also reads its clock before anything is sent. */
+  /** Whether the server would accept data now; it is also how the clocks are compared before anything is sent. */
   ask(token: string): Promise<Sent<Output<typeof getRecorderSelf>>>
-  /** `every`: how often points are meant to come, seconds. */
+  /** `every`: stated interval between points, seconds. */
   points(
     token: string,
     points: RecordPoint[],
@@ -128,11 +128,11 @@ function askDirect(token: string, { takenAt, sha256, lat, lng, file }: PhotoToSe
   return send(recordPhotoDirect, token, { body, headers: JSON_TYPE, bytes: body.length })
 }
 
-/** To the store itself, which is of another origin: the token does not go with it. */
+/** The file store has another origin, so the token is not sent to it. */
 async function put({ url, headers }: { url: string; headers: Record<string, string> }, file: ArrayBuffer) {
   const signal = AbortSignal.timeout(timeFor(file.byteLength))
   const sent = { method: 'PUT', headers, body: file, signal, credentials: 'omit' } as const
-  // Also where a rule of the store or of our own page forbids it.
+  // False also where a rule of the store or of our own page forbids the request.
   return await fetch(url, sent).then(
     ({ ok }) => ok,
     () => false,
@@ -168,13 +168,13 @@ async function send<E extends Endpoint>(
       cache: 'no-store',
       headers: { ...headers, authorization: `Bearer ${token}` },
       ...(body && { body }),
-      // Without cookies: the user logged in here has nothing to do with recording.
+      // Without cookies: recording does not depend on the user who is logged in here.
       credentials: 'omit',
       signal: AbortSignal.timeout(timeFor(bytes)),
     })
     const receivedAt = Date.now()
     const answer = await response.json()
-    // From the body: a header may be anybody's.
+    // From the body, because a header may come from another server.
     const reported = response.ok && typeof answer.now === 'number' ? answer.now : undefined
     const clock = reported === undefined ? undefined : { sentAt, receivedAt, serverAt: reported }
     const given: ServerAnswer = {
@@ -190,7 +190,7 @@ async function send<E extends Endpoint>(
   }
 }
 
-/** Hash of a file, hex. */
+/** SHA-256 of a file, hexadecimal. */
 export async function sha256Of(file: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', file))
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')

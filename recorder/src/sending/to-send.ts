@@ -1,4 +1,4 @@
-/** What is kept on the phone as the server takes it: by the server's clock, `now` is how far the phone's is off. */
+/** Stored data in the form that the server accepts, with times by the server's clock; `now` is the current skew. */
 import type { ReportedMark } from '@spetskarta/shared/days/engine-marks.ts'
 import type { ReportedDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
 import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
@@ -56,5 +56,5 @@ export const noteToSend = ({ id, at, what, lat, lng, driver, skew }: QueuedNote,
   driver,
 })
 
-/** To so many parts of one: no digits are sent that the server does not keep. */
+/** Rounds to fractions of one: digits that the server does not store are not sent. */
 const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts

@@ -3,7 +3,7 @@ import { useWords } from '../languages/words'
 import css from './Dialog.module.css'
 import { Icon } from './icons'
 
-/** A sheet from below, over everything; Esc and the cross close it. */
+/** A sheet from below, above everything; Esc and the cross close it. */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present time, ms, updated every second. */
+/** The current time, ms, updated every second. */
 export function usePresent(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

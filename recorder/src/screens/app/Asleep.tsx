@@ -14,7 +14,7 @@ interface Props {
   asleep: NonNullable<AppState['asleep']>
 }
 
-/** The phone has put the app to sleep: when, what is lost, and what to change so that it does not again. */
+/** Report that the phone put the app to sleep: when, what is missing, and what to change to prevent it. */
 export default function Asleep({ recorder, state, app, phone, asleep: { from, to } }: Props) {
   const { t, timeText, lengthText } = useWords()
   const { session, enrolment, enrolments } = state
@@ -54,7 +54,7 @@ export default function Asleep({ recorder, state, app, phone, asleep: { from, to
   )
 }
 
-/** The recording as a strip: what is hatched is missing. */
+/** The recording as a strip; the hatched part is missing. */
 function Strip({ since, from, to }: { since: number; from: number; to: number }) {
   const { t, timeText } = useWords()
   const until = Math.max(Date.now(), to)

@@ -18,7 +18,7 @@ interface Props {
 
 const SWITCH = ['off', 'on'] as const
 
-/** When a recording begins and ends by itself; the app alone can. */
+/** Settings for recordings that start and stop by themselves, which only the app can do. */
 export function AutoDialog({ recorder, state: { settings, app }, onClose }: Props) {
   const { t } = useWords()
   const [failed, setFailed] = useState(false)
@@ -89,7 +89,7 @@ export function AutoDialog({ recorder, state: { settings, app }, onClose }: Prop
   )
 }
 
-/** Where Android asks no more, its settings are opened. */
+/** Android does not ask again after a refusal; then its settings are opened. */
 async function allow({ app, store }: PhoneRecorder) {
   const allowed = store.get().app?.allowed
   if (!allowed?.background && !(await app?.allow('background'))) return app?.open('app')
@@ -123,7 +123,7 @@ function Switch({ title, on, onChoose }: { title: string; on: boolean; onChoose:
 
 interface HourProps {
   name: string
-  /** Minutes of the day: the chosen one, and the one that it cannot be. */
+  /** Minutes of the day: `at` is chosen, `not` cannot be chosen. */
   at: number
   not: number
   onChoose: (at: number) => void

@@ -6,14 +6,14 @@ import type { ShownState } from '../../recording/state'
 import { Button } from '../../ui/Button'
 import { NoticeBox } from '../NoticeBox'
 
-/** «08:00» of minutes of the day. */
+/** Minutes of the day as «08:00». */
 export const minuteText = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** What a recording waits for to begin by itself; empty: only for a person. */
+/** What can start a recording by itself; empty: only a person can. */
 function causesText({ byCharger, byBorder, shiftDays, shiftFrom, shiftTo }: Settings, { t }: Words): string {
   const { waitsFor, days } = t.auto
-  // Its hours stay on one line.
+  // Word joiners keep the hours on one line.
   const hours = `${days[shiftDays]} ${minuteText(shiftFrom)}\u2060–\u2060${minuteText(shiftTo)}`
   const parts = [
     byCharger && waitsFor.charger(''),
@@ -23,13 +23,13 @@ function causesText({ byCharger, byBorder, shiftDays, shiftFrom, shiftTo }: Sett
   return parts.filter(Boolean).join(', ')
 }
 
-/** Whatever begins or ends without a person is said. */
+/** Notices about every start and stop without a person. */
 export function AutoNotices({ recorder, state }: { recorder: PhoneRecorder; state: ShownState }) {
   const words = useWords()
   const { t, timeText } = words
   const { app, session, settings } = state
   const askBorders = recorder.app?.askBorders
-  // The owner may have changed them since.
+  // The owner may have changed the objects.
   useEffect(() => {
     if (settings.byBorder) void askBorders?.()
   }, [settings.byBorder, askBorders])

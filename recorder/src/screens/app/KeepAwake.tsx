@@ -13,7 +13,7 @@ interface Props {
   phone: AppState
 }
 
-/** Before the first shift: what this maker's phone needs so that it does not sleep, and a trial of ten minutes. */
+/** Shown before the first shift: what to set on this maker's phone so that it stays awake, and a trial of ten minutes. */
 export default function KeepAwake({ recorder, app, phone }: Props) {
   const { t } = useWords()
   return (

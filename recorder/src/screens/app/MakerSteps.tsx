@@ -11,7 +11,7 @@ interface Props {
   allowed: AppState['allowed']
 }
 
-/** What to change on a phone of this maker so that it does not put the app to sleep, each with its page of the settings. */
+/** What to change on a phone of this maker so that the app is not put to sleep, each step with its page of the settings. */
 export function MakerSteps({ app, allowed }: Props) {
   const { t } = useWords()
   const { steps } = (t.asleep.makers ?? SLEEP_STEPS)[makerOf(app.maker)]

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { Icon, type IconName } from '../../ui/icons'
 import css from './Permissions.module.css'
 
-/** In the order in which they are asked for. */
+/** Asked for in this order. */
 const ASKED: readonly Permission[] = ['location', 'background', 'notifications', 'camera', 'battery']
 const ICONS: Record<Permission, IconName> = {
   location: 'pin',
@@ -21,13 +21,13 @@ interface Props {
   allowed: AppState['allowed']
 }
 
-/** What the app must be allowed, one after the other, each with why. */
+/** Permissions that the app needs, one after another, each with its reason. */
 export function Permissions({ app, allowed }: Props) {
   const { t } = useWords()
   const [put, setPut] = useState<readonly Permission[]>([])
   const now = ASKED.find((what) => !allowed[what] && !put.includes(what))
   async function ask(what: Permission) {
-    // A person who refused is not asked in a circle.
+    // A refused permission is not asked for again and again.
     if (!(await app.allow(what))) setPut((before) => [...before, what])
   }
   return (

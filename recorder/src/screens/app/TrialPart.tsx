@@ -5,10 +5,10 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/icons'
 import css from './Asleep.module.css'
 
-/** Ms that the screen is off for it. */
+/** Duration of the trial, ms. */
 const TRIAL = 600_000
 
-/** «Погасите экран на 10 минут, проверим»: what was measured, or what goes on. */
+/** «Погасите экран на 10 минут, проверим»: the trial's progress or its result. */
 export function TrialPart({ app, trial }: { app: AroundApp; trial: AppState['trial'] }) {
   const { t, timeText, lengthText, wholeText } = useWords()
   const texts = t.keepAwake

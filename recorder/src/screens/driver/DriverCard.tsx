@@ -7,7 +7,7 @@ import type { ShownState } from '../../recording/state'
 import { Button } from '../../ui/Button'
 import css from './DriverCard.module.css'
 
-/** Not read before it is opened; the service worker keeps it. */
+/** Loaded only when opened; the service worker caches it. */
 const DriverDialog = lazy(() => import('./DriverDialog').then((module) => ({ default: module.DriverDialog })))
 
 const SAYS: readonly Said[] = ['customer_idle', 'breakdown', 'fuel']
@@ -18,7 +18,7 @@ interface Props {
   now: number
 }
 
-/** Who drives, and while it records what he says with one press. */
+/** The driver, and during a recording the buttons for notes. */
 export function DriverCard({ recorder, state, now }: Props) {
   const { t, timeText } = useWords()
   const [choosing, setChoosing] = useState(false)

@@ -13,14 +13,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Who of the machine’s drivers works now, with his code where he has one, and his week. */
+/** Choice of the machine’s driver, with a code where the driver has one, and the driver's week. */
 export function DriverDialog({ recorder, chosen, onClose }: Props) {
   const { t } = useWords()
   const [crew, setCrew] = useState<Drivers | 'failed'>()
   const [tries, setTries] = useState(0)
-  /** Somebody enters his code: that is what the screen is for then. */
+  /** Whether a driver is entering the code, which then fills the dialog. */
   const [coding, setCoding] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whose hours are shown follows who is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hours follow the chosen driver
   useEffect(() => {
     let open = true
     const show = (next: Drivers | 'failed') => open && setCrew(next)
@@ -62,7 +62,7 @@ type Named = Drivers['drivers'][number]
 
 function Names({ crew, chosen, recorder, onCrew, onCoding }: NamesProps) {
   const { t, lengthText } = useWords()
-  /** Who has to enter his code before he is the one. */
+  /** The driver who must enter the code before being chosen. */
   const [entering, setEntering] = useState<Named>()
   const choose = (one: Named | undefined) => {
     setEntering(one?.code ? one : undefined)
@@ -128,7 +128,7 @@ interface CodeProps {
   onAdmitted: (crew: Drivers) => void
 }
 
-/** Nobody else signs his hours. */
+/** The code prevents others from recording hours for the driver. */
 function CodeForm({ driver, recorder, onAdmitted }: CodeProps) {
   const { t } = useWords()
   const [state, setState] = useState<'busy' | 'wrong' | 'failed'>()

@@ -15,7 +15,7 @@ interface Props {
   onError: (text: string) => void
 }
 
-/** The link or code that the owner has made for this phone. */
+/** The link or code that the owner made for this phone. */
 export function ByLink({ recorder, busy, onToken, onError }: Props) {
   const { t } = useWords()
   const read = (text: string) => {

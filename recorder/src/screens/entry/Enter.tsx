@@ -21,7 +21,7 @@ interface Props {
   onTokenUsed: () => void
 }
 
-/** How a phone gets the right to record for a machine: by a link or code, or by logging in and choosing. */
+/** Connecting a phone to a machine: by a link or code, or by logging in and choosing. */
 export function Enter({ recorder, state, token, onTokenUsed }: Props) {
   const entry = useEntry(recorder, token, onTokenUsed)
   const { t } = useWords()
@@ -119,7 +119,7 @@ export function Enter({ recorder, state, token, onTokenUsed }: Props) {
   )
 }
 
-/** Machines that this phone has recorded for before. */
+/** Machines that this phone recorded for before. */
 function Known({ enrolments, onChoose }: { enrolments: Enrolled[]; onChoose: (equipment: string) => void }) {
   const { t } = useWords()
   if (enrolments.length === 0) return null

@@ -7,7 +7,7 @@ import css from '../Page.module.css'
 interface Props {
   busy: boolean
   error: string
-  /** The password was right, and a code is asked for beside it. */
+  /** The password was right, and a code is needed too. */
   codeNeeded: boolean
   onLogIn: (given: { email: string; password: string; code?: string }) => void
 }

@@ -9,7 +9,7 @@ import css from '../Page.module.css'
 
 interface Props {
   machines: RecordableEquipment[]
-  /** With those that are not shown. */
+  /** Number of machines, including those not shown. */
   count: number
   busy: boolean
   error: string
@@ -21,7 +21,7 @@ interface Props {
 /** Own machines, and machines that others let this user record for. */
 export function MachineChoice({ machines, count, busy, error, onFind, onChoose, onBack }: Props) {
   const { t, wholeText } = useWords()
-  // Once there were more than fit, the field stays: what was found may be few.
+  // The search field stays once there were too many machines to show, even if few are found.
   const [many] = useState(count > machines.length)
 
   function submit(event: FormEvent<HTMLFormElement>) {

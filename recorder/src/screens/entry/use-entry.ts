@@ -17,7 +17,7 @@ const PROBLEMS: Partial<Record<string, EntryProblem>> = {
   no_room: 'no_room',
 }
 
-/** What the server says in Russian is said in the person's language where its code names what it is. */
+/** The server's messages are Russian; known codes are translated into the person's language. */
 function errorText(error: unknown, { entry }: Texts): string {
   const code = error instanceof ApiError ? error.code : error instanceof AppRefusal ? error.word : 'network'
   const problem = PROBLEMS[code]
@@ -25,22 +25,22 @@ function errorText(error: unknown, { entry }: Texts): string {
   return (error instanceof ApiError && error.message) || entry.errors.server
 }
 
-/** What is to be connected: the machine of a link, or one that was chosen. */
+/** What will be connected: the machine of a link, or a chosen one. */
 interface Offered {
   machine: string
-  /** Of a link; an own choice needs no name. */
+  /** Name of the owner, for a link; empty for the person's own choice. */
   owner: string
   token(): Promise<string>
 }
 
-/** The ways to get in; one of them may be in progress or have failed. `onEnter`: the phone may record now. */
+/** The ways to connect; one of them may be in progress or have failed. `onEnter`: called when the phone may record. */
 export function useEntry(recorder: PhoneRecorder, token: string | undefined, onEnter: () => void) {
   const [machines, setMachines] = useState<Output<typeof getRecordable>>()
   const [busy, setBusy] = useState(token !== undefined)
   const [error, setError] = useState('')
   const [codeNeeded, setCodeNeeded] = useState(false)
   const [offered, setOffered] = useState<Offered>()
-  /** The user logged in on the pages of this browser. */
+  /** Name of the user who is logged in on the pages of this browser. */
   const [visitor, setVisitor] = useState<string>()
 
   async function attempt(work: () => Promise<void>) {
@@ -58,7 +58,7 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
 
   const showMachines = async (q = '') => setMachines(await server.recordable(q))
 
-  /** Whoever sent the link says which machine it is of: nothing is recorded for a stranger's by one tap. */
+  /** Shows which machine a link is for, so that one tap does not connect a phone to a stranger's machine. */
   const askOf = (given: string) =>
     attempt(async () => {
       const { equipment, ownerName } = await server.self(given)
@@ -80,12 +80,12 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
     visitor,
     offered,
     askOf,
-    /** Nothing is connected before whoever holds the phone has agreed. */
+    /** Connects only after the person with the phone has agreed. */
     agree: () =>
       attempt(async () => {
         if (!offered) return
         const given = await offered.token()
-        // A second attempt must not make a second recorder.
+        // The token is kept, so that a second attempt does not make a second recorder.
         setOffered({ ...offered, token: async () => given })
         await server.consent(given, 0)
         await enterBy(given)
@@ -118,7 +118,7 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
   }
 }
 
-/** Ends the log-in that this app began; a log-in that was there before stays. */
+/** Ends a log-in that this app began; an earlier log-in stays. */
 async function endLogIn({ loggedIn }: PhoneRecorder) {
   if (!(await loggedIn.get())) return
   await server.logOut()
@@ -126,7 +126,7 @@ async function endLogIn({ loggedIn }: PhoneRecorder) {
 }
 
 async function whoIsHere(recorder: PhoneRecorder): Promise<string | undefined> {
-  // The page was closed in the middle of a log-in.
+  // The page may have been closed in the middle of a log-in.
   await endLogIn(recorder)
   const { auth, user } = await server.user()
   return auth ? (user?.name ?? '') : undefined

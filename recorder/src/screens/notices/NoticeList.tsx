@@ -12,7 +12,7 @@ interface Props {
   state: ShownState
 }
 
-/** Every problem, in plain words. */
+/** All problems in plain words. */
 export function NoticeList({ recorder, state }: Props) {
   const { t, lengthText, photosText, pointsText, queueText } = useWords()
   const { room, thinned, skew, counts, misdated, rejected, photo } = state
@@ -83,7 +83,7 @@ export function NoticeList({ recorder, state }: Props) {
   )
 }
 
-/** The app asks again; where Android asks no more it opens the settings. */
+/** Asks for the permission again; where Android does not ask any more, its settings are opened. */
 function Location({ recorder: { app }, state }: Props) {
   const { t } = useWords()
   const allowed = state.app?.allowed
@@ -113,7 +113,7 @@ function Location({ recorder: { app }, state }: Props) {
   return null
 }
 
-/** What only the app around the page reports. */
+/** Notices that only the app around the page can give. */
 function OfApp({ recorder, state: { app, session, enrolment } }: Props) {
   const { t, timeText } = useWords()
   return (
@@ -146,7 +146,7 @@ function OfApp({ recorder, state: { app, session, enrolment } }: Props) {
   )
 }
 
-/** Which page of the phone's settings helps; under a roof none does. */
+/** Page of the phone's settings that helps; a lost signal has none. */
 const HELPS = { location_off: 'location', denied: 'app', saver: 'saving', restricted: 'maker' } as const
 
 function Trouble({

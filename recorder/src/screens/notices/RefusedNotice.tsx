@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { NoticeBox } from '../NoticeBox'
 
-/** The server accepts nothing more from this phone; what waits stays until the person decides. */
+/** The server refuses this phone; the queue stays until the person decides. */
 export function RefusedNotice({ recorder, state }: { recorder: PhoneRecorder; state: ShownState }) {
   const { t, queueText } = useWords()
   const [asking, setAsking] = useState(false)

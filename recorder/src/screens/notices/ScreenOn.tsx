@@ -4,7 +4,7 @@ import type { ShownState } from '../../recording/state'
 import { isCutOff } from '../mode'
 import { NoticeBox } from '../NoticeBox'
 
-/** A browser records only while its page is on the screen: said before the shift, and wherever the screen may go off. */
+/** Warns that a browser records only while its page is on the screen: before the shift, and while the screen may turn off. */
 export function ScreenOn({ recorder, state }: { recorder: PhoneRecorder; state: ShownState }) {
   const { t } = useWords()
   const { session, screen } = state
