@@ -34,7 +34,7 @@ interface MadeFrom {
   turn: () => Promise<void>
 }
 
-/** React Router's own way would write stacks as bare lines. What a visitor asked for in vain is no failure. */
+/** React Router's default would write stacks as plain lines. An aborted request or a status below 500 is not logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.get(given.failed)(error)
@@ -57,15 +57,15 @@ export default async function handleRequest(
       </Nonce>,
       {
         nonce,
-        // Otherwise React would send a long part after the rest of the page, and a script would have to move it to its
-        // place.
+        // Otherwise React would send a long part after the rest of
+        // the page, and a script would have to move it to its place.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        // No page leaves a part for later: its loaders have ended, and what is left is some code that is loaded once.
+        // Pages defer no parts: their loaders have finished, and only code that is loaded once remains.
         onAllReady() {
           headers.set('content-type', 'text/html; charset=utf-8')
           pipe(
             wholeText((html) => {
-              // In development the policy is looser, and React compares what it finds with what it wrote.
+              // In development the policy is looser, and React compares the page with its own output.
               const body = import.meta.env.PROD ? stylesAside(html) : html
               resolve(new Response(body, { headers, status: statusNow }))
             }),
@@ -82,7 +82,7 @@ export default async function handleRequest(
   })
 }
 
-/** A stream that gives all that was written to it at its end. */
+/** A stream that passes on all its text at the end. */
 function wholeText(give: (text: string) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({

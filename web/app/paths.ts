@@ -12,18 +12,18 @@ const withQuery = (path: string, query: { [name: string]: string | number | read
 export const paths = {
   home: () => '/',
   map: (query: Record<string, string | number | undefined> = {}) => withQuery('/map', query),
-  /** The map with one item in the middle. */
+  /** The map with an item in the middle. */
   showOne: (item: Item) => withQuery('/map', { [isEquipment(item) ? 'equipment' : 'order']: item._id }),
   /**
-   * The map with recorded routes: of machines by their ids (none: all that the user may see), or of what `track`
-   * names; `moment` in ms, `day` as `yyyy-mm-dd`.
+   * The map with recorded routes: of machines by their ids (empty: all that the user
+   * may see), or of what `track` names; `moment` in ms, `day` as `yyyy-mm-dd`.
    */
   track: (track: string[] | 'test' | 'iss' = [], query: { day?: string; moment?: number } = {}) =>
     withQuery('/map', { track: typeof track === 'string' ? track : track.join(',') || 'all', ...query }),
-  /** A machine's current route for the holder of the link. */
+  /** A machine's current route for users of a public link. */
   publicView: (id: string, token: string, query: { day?: string } = {}) =>
     withQuery(`/public-view/${id}/${token}`, query),
-  /** `size`: machines of one of the type's sizes, `shared/catalog/bands`. */
+  /** `size`: one of the type's sizes, `shared/catalog/bands`. */
   rent: (type: string, query: Record<string, string | number | undefined> = {}, size?: string) =>
     withQuery(size ? `/arenda/${type}/${size}` : `/arenda/${type}`, query),
   jobs: (type: string, query: Record<string, string | number | undefined> = {}) =>
@@ -37,81 +37,83 @@ export const paths = {
   equipment: (id: string) => `/equipment/${id}`,
   order: (id: string) => `/order/${id}`,
   item: (item: Item) => (isEquipment(item) ? `/equipment/${item._id}` : `/order/${item._id}`),
-  /** The item drawn for messengers, 1200 × 630. */
+  /** Picture of an item for messengers, 1200 × 630. */
   picture: (item: Item) => `/pictures${isEquipment(item) ? '/equipment' : '/order'}/${item._id}.jpg`,
-  /** An own item as the public sees it; without `view` the owner gets the form. */
+  /** An own item as others see it; without `view` the owner gets the form. */
   seenByOthers: (item: Item) =>
     withQuery(`/${isEquipment(item) ? 'equipment' : 'order'}/${item._id}`, { view: 'public' }),
-  /** The phones that record for an own machine. */
+  /** Recorders of an own machine. */
   recorders: (id: string) => `/equipment/${id}/recorders`,
-  /** Recorded days of a machine; `days`: those that are ticked, `yyyy-mm-dd,…`. */
+  /** Recorded days of a machine; `days`: ticked days, `yyyy-mm-dd,…`. */
   control: (id: string, query: { page?: number; size?: number; days?: string | undefined } = {}) =>
     withQuery(`/equipment/${id}/control`, query),
-  /** Points of an own machine from a file. */
+  /** Import of points of an own machine from a file. */
   importTrack: (id: string) => `/equipment/${id}/import`,
   calendar: (id: string) => `/equipment/${id}/calendar`,
-  /** `day`: `yyyy-mm-dd`; without it the last one. */
+  /** `day`: `yyyy-mm-dd`; absent: the last one. */
   diary: (id: string, query: { day?: string | undefined } = {}) => withQuery(`/equipment/${id}/diary`, query),
   /**
-   * Photos of the route of a public link. The link stands behind `#`: browsers do not send it to anyone, neither to us nor to
-   * others as a referrer.
+   * Photos of the route of a public link. The link stands after `#`, which
+   * browsers send to no server, neither in requests nor as a referrer.
    */
   publicPhotos: ({ id, token, day }: { id: string; token: string; day?: string | undefined }) =>
     `/daily/public#${[id, token, day].filter(Boolean).join('/')}`,
-  /** Photos of a machine's day; `public`: of the route that the public link opened in this window. */
+  /** Photos of a machine's day; id `public`: of the route whose public link was opened in this window. */
   daily: (id: string, query: { day?: string | undefined } = {}) => withQuery(`/daily/${id}`, query),
-  /** A day's report on one page; the token opens it for people who got the link. */
+  /** A day's report on one page; with the token anyone can open it. */
   report: (id: string, day: string, token?: string) => `/report/${id}/${day}${token ? `/${token}` : ''}`,
-  /** `before`: ms; only incidents that began earlier, or then and come after `beforeId`. */
+  /** `before`: ms; incidents that began earlier, or at that moment and follow `beforeId`. */
   incidents: (query: { before?: number | undefined; beforeId?: string | undefined } = {}) =>
     withQuery('/incidents', query),
-  /** `before`: id of the last paper of the page before. */
+  /** `before`: id of the last paper of the previous page. */
   papers: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers', query),
-  /** What a period could be put on; the query has its filters. */
+  /** Drafts of papers for a period; the query contains the filters. */
   paperDrafts: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers/drafts', query),
   printPapers: (ids: readonly number[]) => withQuery('/papers/print', { ids: ids.join(',') }),
   newPaper: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers/new', query),
   paper: (id: number) => `/papers/${id}`,
-  /** `month`: `yyyy-mm`; `customer`: whose machines are shown where there are many. */
+  /** `month`: `yyyy-mm`; `customer`: names of customers whose machines are listed where there are many. */
   papersMonth: (query: { month?: string; customer?: readonly string[]; group?: number | undefined } = {}) =>
     withQuery('/papers/month', query),
-  /** What papers say of customers, machines and operators. */
+  /** Particulars of customers, machines and operators for papers. */
   particulars: () => '/papers/particulars',
   rates: () => '/papers/rates',
-  /** Begins with the prices of this machine's listing. */
+  /** The form starts with the prices of this machine's listing. */
   newRate: (query: { equipmentId?: string | undefined } = {}) => withQuery('/papers/rates/new', query),
   rate: (id: number) => `/papers/rates/${id}`,
   objects: (query: { show?: 'open' | undefined; group?: number | undefined } = {}) => withQuery('/objects', query),
-  /** `by` and `day`: the week or the month around a day, `yyyy-mm-dd`. */
-  /** `machine`: of very many the one whose days are listed. */
+  /**
+   * `by` and `day`: the week or the month around a day, `yyyy-mm-dd`;
+   * `machine`: whose days are listed, where there are very many.
+   */
   object: (objectId: number, query: { by?: 'week' | 'month'; day?: string; machine?: string } = {}) =>
     withQuery(`/objects/${objectId}`, query),
-  /** `order`: from an own order; `equipment`, `lat`, `lon`: around a stop of a machine. */
+  /** `order`: based on an own order; `equipment`, `lat`, `lon`: around a stop of a machine. */
   newObject: (query: { order?: string; equipment?: string; lat?: number; lon?: number } = {}) =>
     withQuery('/objects/new', query),
-  /** An object for its customer; `day`: whose photos, `yyyy-mm-dd`. */
+  /** An object's page for its customer; `day`: of the photos, `yyyy-mm-dd`. */
   customerView: (objectId: number, token: string, query: { day?: string } = {}) =>
     withQuery(`/object-view/${objectId}/${token}`, query),
   editObject: (objectId: number) => `/objects/${objectId}/edit`,
-  /** `at`: number of a message that was looked for. */
+  /** `at`: number of a message found by a search. */
   thread: (id: string, query: { at?: number } = {}) => withQuery(`/messages/${id}`, query),
-  /** The first message about a listing. */
+  /** Form of the first message about a listing. */
   newThread: (itemId: string) => `/messages/new/${itemId}`,
-  /** The first message of the two sides of an offer. */
+  /** Form of the first message between the two sides of an offer. */
   offerThread: (offerId: string) => `/messages/offer/${offerId}`,
-  /** Requests, offers and bookings; `show`: some of them, `after`: where a page begins. */
+  /** Requests, offers and bookings; `show`: which of them. */
   deals: (query: { show?: string } = {}) => withQuery('/deals', query),
   deal: (id: string) => `/deals/${id}`,
-  /** Machines and days; `from`: the first day, `yyyy-mm-dd`. */
+  /** Machines by days; `from`: the first day, `yyyy-mm-dd`. */
   dealCalendar: (query: { from?: string; q?: string; shown?: string } = {}) => withQuery('/deals/calendar', query),
-  /** `machine`: to its owner; `type`: to whoever has such machines. */
+  /** `machine`: a request to its owner; `type`: to owners of such machines. */
   newRequest: (query: { machine?: string; type?: string } = {}) => withQuery('/requests/new', query),
-  /** An own request with what is offered. */
+  /** An own request with its offers. */
   request: (id: string) => `/requests/${id}`,
-  /** Where an own machine is chosen for an order of the catalogue. */
+  /** Choice of an own machine for an order of the catalogue. */
   orderOffer: (orderId: string) => `/order/${orderId}/offer`,
   offer: (id: string) => `/offers/${id}`,
-  /** An offer for whoever has the letter. */
+  /** An offer, opened by the link in a letter. */
   offerLink: (token: string) => `/offer-link/${token}`,
   newEquipment: () => '/equipment/new',
   newOrder: () => '/order/new',
@@ -119,55 +121,55 @@ export const paths = {
   user: (userUrl: string, query: { reviews?: string } = {}) => withQuery(`/user/${encodeURIComponent(userUrl)}`, query),
   instruction: () => '/instruction',
   counting: () => '/instruction#counting',
-  /** A section or theme, or a message in its place; `after`, `before`, `last`: a page of its content. */
+  /** A section or theme, or a message in its theme; `after`, `before`, `last`: a page of its content. */
   forum: (id = 'main', query: { after?: string; before?: string; last?: 1 } = {}) => withQuery(`/forum/${id}`, query),
   forumSearch: (query: { q?: string; after?: string } = {}) => withQuery('/forum/search', query),
-  /** `show`: a kind of complaints, what is closed, what was decided. */
-  /** Of the market, for whoever runs the service; `from` and `to`: days. */
+  /** Figures of the market for the site operator; `from` and `to`: days. */
   funnel: (query: { from?: string; to?: string } = {}) => withQuery('/moderation/funnel', query),
-  /** The same as a table. */
+  /** The same figures as a table. */
   funnelFile: (query: { from: string; to: string }) => withQuery('/api/moderation/funnel.csv', query),
+  /** `show`: a kind of complaints, sanctions, or decisions. */
   moderation: (query: { show?: string | undefined } = {}) => withQuery('/moderation', query),
   contacts: () => '/contacts',
   confidential: () => '/confidential',
   consent: () => '/consent',
   credits: () => '/credits',
   app: () => '/app',
-  /** The phone app, which is separate from these pages. */
+  /** The phone's app, which is separate from these pages. */
   recorder: () => '/recorder/',
-  /** `next`: where to go afterwards, a path of this site. */
+  /** `next`: page to open afterwards, a path of this site. */
   signup: (query: { next?: string | undefined } = {}) => withQuery('/signup', query),
   login: (query: { next?: string | undefined } = {}) => withQuery('/login', query),
   logout: () => '/logout',
   resetPassword: () => '/reset-password',
-  /** The first page after log-in: the park of whoever has machines, otherwise his list. */
+  /** The first page after log-in: the park for users with machines, otherwise their list. */
   start: () => '/start',
-  /** Where every own machine is; the query has its filters. */
+  /** All own machines on a map and in a list; the query contains the filters. */
   park: (query: Record<string, string | number | undefined> = {}) => withQuery('/park', query),
-  /** A whole park from a table or a Traccar server. */
+  /** Adding a whole park from a table or a Traccar server. */
   parkTable: () => '/park/table',
-  /** Hours of shifts by machines and groups; `day`: of the period, `yyyy-mm-dd`. */
+  /** Hours of shifts by machines and groups; `day`: a day of the period, `yyyy-mm-dd`. */
   usage: (query: { by?: 'day' | 'week' | 'month'; day?: string; group?: number; page?: number } = {}) =>
     withQuery('/park/usage', query),
-  /** `group`: the one whose machines are shown; `none`: those in none. */
+  /** `group`: id of the group whose machines are shown; `none`: machines without a group. */
   groups: (query: { group?: number | 'none' } = {}) => withQuery('/park/groups', query),
   /** Service and documents of machines; `machine`: whose service book is shown. */
   service: (query: { machine?: string } = {}) => withQuery('/service', query),
-  /** `before`: id of an act; only what was done earlier. */
+  /** `before`: id of an act; only earlier acts are shown. */
   people: (query: { role?: string; before?: number } = {}) => withQuery('/people', query),
   /** Operators, and who is on which machine. */
   operators: () => '/operators',
-  /** Hours of operators; `month`: `yyyy-mm`. */
+  /** Timesheet of operators; `month`: `yyyy-mm`. */
   timesheet: (query: { month?: string; group?: number | undefined } = {}) => withQuery('/timesheet', query),
-  /** An operator's own machine and hours. */
+  /** The operator's own machine and hours. */
   myShift: (query: { month?: string } = {}) => withQuery('/my-shift', query),
-  /** For whom the user works, and what he may do there. */
+  /** Companies that the user works for, and the user's rights there. */
   myWork: () => '/my-work',
-  /** An invitation. */
+  /** Page of an invitation. */
   join: (token: string) => `/join/${token}`,
   equipments: () => '/equipments',
   orders: () => '/orders',
-  /** Machines of other owners that the user may see. */
+  /** Machines of other owners whose days the user may see. */
   partnerEquipments: (query: { page?: number; size?: number; q?: string } = {}) =>
     withQuery('/partner-equipments', query),
   favoriteEquipments: (query: { page?: number; size?: number } = {}) => withQuery('/priority-equipments', query),

@@ -50,7 +50,7 @@ export const links: Route.LinksFunction = () => [
   ),
 ]
 
-/** The user, his place, and how much there is around him: the frame shows it on every page. */
+/** The user, their place, and the number of items around it: the frame shows them on every page. */
 export const loader = ({ context }: Route.LoaderArgs) => frameData(context).catch(refuse)
 
 async function frameData(context: Route.LoaderArgs['context']): Promise<RootData> {
@@ -84,7 +84,7 @@ async function frameData(context: Route.LoaderArgs['context']): Promise<RootData
   }
 }
 
-/** On a page that is the same for everybody the browser counts what is around its visitor. */
+/** On a page that is the same for all visitors, the browser counts the items around the visitor. */
 const NOBODY = {
   user: null,
   company: null,
@@ -109,9 +109,9 @@ const NO_DEALS = { mine: 0 }
 const LISTS = [paths.equipments(), paths.orders(), paths.favoriteEquipments(), paths.favoriteOrders(), paths.deals()]
 
 /**
- * The frame's data stays while the user moves between pages. Only two things reload it: a form, which may change the
- * user, and a page that reloads itself under the same address, whose counts may have changed. The lists of one's own
- * items, of favourites and of deals also reload it: one may have come or gone on the way there or in another window.
+ * The frame's data stays while the user moves between pages. Two things reload it: a form, which may change the user, and a
+ * page that reloads itself under the same address, whose counts may have changed. The lists of own items, of favourites and
+ * of deals reload it too: an item may have been added or removed on the way there or in another window.
  */
 export function shouldRevalidate({
   formMethod,
@@ -119,7 +119,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  // The one place where the router says that it goes before it asks for anything.
+  // The only place where the router announces a navigation before it requests anything.
   keepWanted(currentUrl, nextUrl)
   return (
     ((formMethod === 'POST' || currentUrl.href === nextUrl.href) && defaultShouldRevalidate) ||
@@ -182,7 +182,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Shown instead of a page that failed; uses no data of the frame, which may be what failed. */
+/** Shown instead of a page that failed; it uses no data of the frame, which may be what failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />
 }

@@ -1,7 +1,10 @@
 import { parse } from 'node:path'
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** Each page has the list of all routes: the name of a file is in it anyway, as that of its script; its folders are not. */
+/**
+ * Shortens ids of routes: every page contains the list of all routes,
+ * where the file's name appears anyway, but its folders need not.
+ */
 const named = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map(({ children, ...one }) => ({
     id: parse(one.file).name,
@@ -14,7 +17,7 @@ export default named([
     route('map', 'features/search/map/MapPage.tsx'),
     route('arenda/:type/:size?', 'features/search/map/RentPage.tsx'),
     route('poisk-raboty/:type', 'features/search/map/JobsPage.tsx'),
-    // `public-view`: the map's screen shows the sums of this route until it has drawn it (live/PublicGate.tsx).
+    // `public-view`: the map's page shows this route's sums until it is drawn (live/PublicGate.tsx).
     route('public-view/:id/:token', 'features/live/PublicViewPage.tsx', { id: 'public-view' }),
   ]),
   index('features/content/landing/LandingPage.tsx', { id: 'landing' }),

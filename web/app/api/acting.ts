@@ -1,13 +1,13 @@
-/** For whom the user acts in this browser, and what he may do there. */
+/** The company that the user acts for in this browser, and the user's rights there. */
 import type { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import type { Right } from '@spetskarta/shared/company/rights.ts'
 import type { Output } from '@spetskarta/shared/endpoint.ts'
 
 export type ActingCompany = NonNullable<Output<typeof getUser>['company']>
 
-/** Also with calls that are about all machines, which are refused to whoever sees some groups only. */
+/** Whether the right holds for calls about all machines, which are refused to members who see only some groups. */
 export const mayAll = (company: ActingCompany | null, right: Right): boolean => may(company, right) && !company?.limited
 
-/** Whoever acts for himself may do everything with his own. */
+/** A user who acts for themselves has every right. */
 export const may = (company: ActingCompany | null, right: Right): boolean =>
   company === null || company.rights.includes(right)

@@ -11,7 +11,7 @@ export const call: Call = async (endpoint, input, signal) => {
       headers: { 'content-type': 'application/json' },
     }),
   })
-  // A success whose text is cut off is a failure of the network, not an empty answer.
+  // A successful answer that is cut off is a network failure, not an empty answer.
   if (response.ok) return response.json()
   const refusal = await response.json().catch(() => ({}))
   throw new ApiError(response.status, refusal.code ?? 'unknown', refusal.message ?? '', refusal.requestId, refusal)

@@ -1,6 +1,6 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 
-/** What is wrong with each field of a form. */
+/** Messages by name of the form's field. */
 export type WrongFields = Record<string, string>
 
 interface ErrorTexts {
@@ -9,13 +9,13 @@ interface ErrorTexts {
   wrong: WrongFields
 }
 
-/** A phone without a network knows that, and a line on which nothing moves is its own; else the server is more likely to be away. */
+/** A browser without network knows it, and a time-out is due to the line; otherwise the server is probably down. */
 const awayText = (error: unknown) =>
   navigator.onLine === false || (error instanceof DOMException && error.name === 'TimeoutError')
     ? 'Нет связи с сервером. Проверьте интернет и повторите'
     : 'Сервер не отвечает: возможно, перезапускается. Повторите через минуту'
 
-/** The text about a failed call for people: the server's message, or that there was no answer. */
+/** The text about a failed call for the user: the server's message, or that there was no answer. */
 export function errorText(error: unknown): ErrorTexts {
   if (error instanceof ApiError && error.message) {
     const { message: text, requestId, field, fields } = error
@@ -24,7 +24,7 @@ export function errorText(error: unknown): ErrorTexts {
   return { text: awayText(error), wrong: {} }
 }
 
-/** Whether all that is wrong stands under fields of these names, so that nothing is left to say beside them. */
+/** Whether all messages belong to fields of these names, so that nothing must be shown elsewhere. */
 export function isUnderFields(wrong: WrongFields | undefined, names: readonly string[]): boolean {
   const fields = Object.keys(wrong ?? {})
   return fields.length > 0 && fields.every((name) => names.includes(name))

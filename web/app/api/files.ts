@@ -1,4 +1,4 @@
-/** Files that the API makes of what a page says: they cannot be links. */
+/** Files that the API makes from a request's body; links cannot request them. */
 import { ApiError, addressOf, type Endpoint, type Input } from '@spetskarta/shared/endpoint.ts'
 
 /** The file; throws as `call` does. */
@@ -14,7 +14,7 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, input: Input<E>
   throw new ApiError(response.status, refusal.code ?? 'unknown', refusal.message ?? '', refusal.requestId)
 }
 
-/** As the browser saves a download. */
+/** Saves a file like a download of the browser. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,8 +1,11 @@
-/** Which right a page of a company needs: links to pages that a role may not open are not drawn. */
+/** Rights that pages need in a company: links to pages closed to the member's role are not drawn. */
 import type { Right } from '@spetskarta/shared/company/rights.ts'
 import { type ActingCompany, may, mayAll } from './acting'
 
-/** `of`: some machines are enough; `all`: of all of them, so it is closed to whoever sees some groups only. The first that fits counts. */
+/**
+ * `of`: the right for some machines is enough; `all`: for all machines, so
+ * that members who see only some groups are excluded. The first match counts.
+ */
 const PAGES: readonly [RegExp, Right, 'of' | 'all'][] = [
   [/^\/(park\/(table|groups)|equipments|equipment\/new|equipment\/[^/]+\/calendar)$/, 'machines', 'all'],
   [/^\/park(\/|$)/, 'map', 'of'],

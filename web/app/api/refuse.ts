@@ -1,26 +1,26 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { data } from 'react-router'
 
-/** What a page shows about a failed call. */
+/** What a page shows when a call fails. */
 export interface Refusal {
   message: string
   requestId: string | undefined
   code: string
 }
 
-/** Whether the server has nothing under this address (404). */
+/** Whether nothing exists under this address (404). */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Whether the role of a member of a company does not let him (403). */
+/** Whether the role of a company's member forbids it (403). */
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
-/** Whether the server has nothing under this address, or the address is malformed (400). */
+/** Whether nothing exists under this address, or the address is malformed (400). */
 export const isRefused = (error: unknown): boolean =>
   isMissing(error) || (error instanceof ApiError && error.status === 400)
 
 /**
- * Ends a loader whose call failed: a malformed or unknown id becomes a 404 page; any other failure keeps its status and
- * the server's message.
+ * Ends a loader whose call failed: a malformed or unknown id becomes a 404 page; any other failure keeps its status and the
+ * server's message.
  */
 export function refuse(error: unknown): never {
   if (isRefused(error)) throw data(null, { status: 404 })

@@ -1,16 +1,16 @@
-/** The server is started again under an open page, or does not answer for a while: what is asked for meanwhile waits until it does. */
+/** Handles restarts of the server while a page is open: calls wait until it answers again. */
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 
-/** Between two questions whether it answers, ms. */
+/** Pauses between checks whether the server answers, ms. */
 const FIRST_MS = 500
 const LONGEST_MS = 4000
-/** How often a call is tried, and how long a server may be away between, ms. */
+/** Attempts of a call, and longest absence of the server, ms. */
 const TRIES = 4
 const AWAY_MS = 120_000
 
 const OF_A_PROXY = [502, 503, 504]
 
-/** Whether a call has had no answer of ours: the line was cut, or what stands before the server says that it is away. */
+/** Whether our server did not answer: the connection failed, or the proxy in front of it reports that it is down. */
 const isAway = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof ApiError && error.code === 'unknown' && OF_A_PROXY.includes(error.status))
@@ -21,7 +21,7 @@ const answers = (signal: AbortSignal | undefined) =>
     () => false,
   )
 
-/** Resolves when the server answers: true where it did not at first. Rejects with the signal. */
+/** Resolves when the server answers: true if it did not answer the first check. Rejects with the signal. */
 export async function untilBack(signal?: AbortSignal): Promise<boolean> {
   for (let tries = 0; ; tries++) {
     if (await answers(signal)) return tries > 0
@@ -32,13 +32,13 @@ export async function untilBack(signal?: AbortSignal): Promise<boolean> {
 }
 
 interface Patience {
-  /** It is not wanted any more. */
+  /** Aborts when the result is no longer needed. */
   signal?: AbortSignal
-  /** The server is away, and is waited for. */
+  /** Called when the server is down and is waited for. */
   onAway: () => void
 }
 
-/** Carries out what may be done twice, and again where the server went away meanwhile: as soon as it answers. */
+/** Carries out work that may be repeated, and repeats it when the server was down meanwhile, as soon as it answers. */
 export async function patiently<T>(work: () => Promise<T>, { signal, onAway }: Patience): Promise<T> {
   const enough = AbortSignal.any([AbortSignal.timeout(AWAY_MS), ...(signal ? [signal] : [])])
   for (let tries = 1; ; tries++) {
@@ -48,12 +48,12 @@ export async function patiently<T>(work: () => Promise<T>, { signal, onAway }: P
       if (!isAway(error) || tries === TRIES || enough.aborted) throw error
       onAway()
       const wasAway = await untilBack(enough).catch(() => undefined)
-      // It was there all the time: the line alone was cut, and is tried once more.
+      // The server was up all the time, so only the connection failed; it is tried once more.
       if (wasAway === undefined || (!wasAway && tries > 1)) throw error
     }
   }
 }
 
-/** For queries: one that found the server away is asked again until it answers. */
+/** Interval for a query's refetch: a query that found the server down is repeated until it answers. */
 export const againWhileAway = ({ state: { error } }: { state: { error: unknown } }): number | false =>
   isAway(error) && LONGEST_MS

@@ -1,25 +1,25 @@
-/** Of the streams that this tab follows: what ends them. */
+/** Controllers that end the streams of this tab. */
 const following = new Set<AbortController>()
 let leaving = false
 
-/** Until it ends by itself: then call the returned function. */
+/** Registers a stream; call the returned function when it ends by itself. */
 export function keepStream(stream: AbortController): () => void {
   if (leaving) stream.abort()
   following.add(stream)
   return () => void following.delete(stream)
 }
 
-/** While the user logs out none begins: the server might be asked for it a moment after the session has ended, and refuse. */
+/** Blocks new streams during a log-out: one opened just after the end of the session would be refused. */
 export function holdStreams(): void {
   leaving = true
 }
 
-/** The log-out has failed, or the tab is a visitor's by now. */
+/** Permits streams again: the log-out failed, or the tab now belongs to a visitor. */
 export function allowStreams(): void {
   leaving = false
 }
 
-/** Whoever has logged out follows nothing more: a stream that the server has ended would be asked for again, and refused. */
+/** Ends all streams after a log-out: a stream ended by the server would be reopened, and refused. */
 export function endStreams(): void {
   for (const stream of following) stream.abort()
 }

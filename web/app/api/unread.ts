@@ -1,4 +1,4 @@
-/** Messages that the user has not read: as the server said with the first page, then as the pages of messages hear of it. */
+/** Number of unread messages: from the first page, then updated by the pages of messages. */
 import { useSyncExternalStore } from 'react'
 import { openStore } from '../ui/store'
 

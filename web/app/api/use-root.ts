@@ -3,24 +3,24 @@ import type { Output } from '@spetskarta/shared/endpoint.ts'
 import type { Site } from '@spetskarta/shared/site.ts'
 import { useRouteLoaderData } from 'react-router'
 
-/** The data of the root, which every page has; undefined where it could not be loaded. */
+/** Data of the root route, available on every page; undefined where it could not be loaded. */
 export const useRoot = () => useRouteLoaderData<RootData>('root')
 
-/** What every page knows. */
+/** Data that every page has. */
 export interface RootData extends Pick<Output<typeof getUser>, 'user' | 'company' | 'toDo' | 'location' | 'located'> {
-  /** What there is around the place; undefined where the browser counts it. */
+  /** Number of items around the place; undefined where the browser counts them. */
   count: number | undefined
-  /** Ids of the items that the user likes. */
+  /** Ids of the user's favourites. */
   favorites: string[]
-  /** Incidents that the user has not seen. */
+  /** Number of incidents that the user has not seen. */
   unseen: number
-  /** Services that are overdue. */
+  /** Number of overdue services. */
   overdue: number
-  /** Messages that the first page knew to be unread. */
+  /** Number of unread messages when the first page was loaded. */
   unread: number
-  /** Requests, offers and bookings that wait for the user. */
+  /** Number of requests, offers and bookings that wait for the user. */
   turns: number
-  /** Open ones; undefined for everybody but moderators. */
+  /** Number of open complaints; undefined for users who are not moderators. */
   complaints: number | undefined
   site: Site
 }

@@ -1,4 +1,4 @@
-/** Browsers have `crypto.randomUUID` on https only, and a server at home has no https. */
+/** A UUID without `crypto.randomUUID`, which browsers have on https only, while a local server may have no https. */
 export function uuidV4(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -5,18 +5,18 @@ import { Toasts } from '../ui/Toasts'
 import css from './BareFrame.module.css'
 import { Logo } from './Logo'
 
-/** The `handle` of a route for visitors who have come by a link: nothing of the product stands around it. `note`: what page it is. */
+/** `handle` of a route for visitors who follow a link: it is shown without the product's menu. `note`: what page it is. */
 export interface BareHandle {
   bare: { note: string }
 }
 
-/** The note of a page that stands by itself; undefined for all others. */
+/** The note of a page without the menu; undefined for all other pages. */
 export const bareNote = (matches: readonly { handle: unknown }[]): string | undefined =>
   matches
     .flatMap(({ handle }) => (handle && typeof handle === 'object' && 'bare' in handle ? [handle as BareHandle] : []))
     .at(-1)?.bare.note
 
-/** A page without the product's menu: its name above, and what the page is. */
+/** A page without the product's menu: the product's name above, and the note. */
 export const BareFrame = ({ note, children }: { note: string; children: ReactNode }) => (
   <>
     <header className={`${css.bar} graphite between`}>

@@ -9,7 +9,7 @@ const WHY: Partial<Record<number, string>> = {
 
 const reload = () => window.location.reload()
 
-/** A whole page shown when the real one failed; it needs no data. */
+/** A whole page shown where the real one failed; it needs no data. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : undefined
   const missing = status === 404

@@ -9,14 +9,14 @@ import { TopBar } from './TopBar'
 
 interface Props
   extends Pick<RootData, 'user' | 'company' | 'unseen' | 'overdue' | 'unread' | 'turns' | 'complaints' | 'site'> {
-  /** The menu's entry for the results. */
+  /** Entry of the menu for the search results. */
   results: ReactNode
-  /** The trials that the bar offers. */
+  /** Trials offered in the bar. */
   trials: ReactNode
   children: ReactNode
 }
 
-/** The dark frame of every page: bar above, menu at the left (behind a button below 1200 px). */
+/** The dark frame of every page: the bar above, the menu at the left (behind a button below 1200 px). */
 export function Frame({
   user,
   company,
@@ -63,7 +63,7 @@ export function Frame({
   )
 }
 
-/** The menu over the page, below 1200 px: a dialog of the browser, which traps the focus and closes on Esc. */
+/** The menu over the page, below 1200 px: a native dialog, which traps the focus and closes on Esc. */
 function MenuDrawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -72,7 +72,7 @@ function MenuDrawer({ open, onClose, children }: { open: boolean; onClose: () =>
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, by the browser
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Esc
     <dialog
       ref={dialog}
       className={css.drawer}
@@ -87,7 +87,10 @@ function MenuDrawer({ open, onClose, children }: { open: boolean; onClose: () =>
 
 const COUNTED = /^\(\d+\) /
 
-/** Says in the title of the tab how many messages wait: after each change of the page, which writes its own. */
+/**
+ * Shows the number of unread messages in the tab's title, and restores
+ * it after each change of the page, which sets its own title.
+ */
 function useTitleCount(count: number) {
   useEffect(() => {
     const plain = document.title.replace(COUNTED, '')

@@ -40,22 +40,22 @@ import { formatCount } from '../ui/text/format'
 import css from './NavMenu.module.css'
 import { useLogOut } from './use-log-out'
 
-/** The layer of the menu where it lies over the page. */
+/** Name of the layer of the menu where it covers the page. */
 export const MENU = 'menu'
 
 const ENTRY = `${css.entry} anchor wide semibold reach row medium`
 
 type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>
 
-/** What waits. */
+/** Numbers of things that need the user's attention. */
 interface Counts {
-  /** Incidents. */
+  /** Unseen incidents. */
   unseen: number
-  /** Services that are overdue. */
+  /** Overdue services. */
   overdue: number
-  /** Deals whose turn is the user's. */
+  /** Deals in which it is the user's turn. */
   turns: number
-  /** Complaints; undefined for everybody but moderators. */
+  /** Open complaints; undefined for users who are not moderators. */
   complaints: number | undefined
 }
 
@@ -64,11 +64,11 @@ interface Props {
   company: ActingCompany | null
   counts: Counts
   site: Site
-  /** The entry for the results, with the last search. */
+  /** Entry for the results of the last search. */
   results: ReactNode
 }
 
-/** The sections of the product, then log-in or the user's own pages in groups. */
+/** Sections of the product, then the log-in or the user's own pages in groups. */
 export function NavMenu({ user, company, counts, site, results }: Props) {
   const { complaints } = counts
   return (
@@ -113,19 +113,19 @@ const DEALS = ['/deals', '/requests/', '/offers/', '/messages/']
 const FAVORITES = [paths.favoriteOrders()]
 const SETTINGS = [paths.settingsAccess(), paths.settingsSecurity(), paths.settingsData(), paths.webhooks()]
 
-/** A longer number would leave the label no room. */
+/** A longer number would leave no room for the label. */
 const COUNT_MAX = 999
 
 interface EntryProps {
   to: string
-  /** Beginnings of the paths of its other pages. */
+  /** Beginnings of paths of further pages that belong to this entry. */
   within?: readonly string[]
   icon: Icon
   label: string
   count?: number
-  /** Number of unseen things; shown in yellow if not zero. */
+  /** Number of new things; shown in yellow if it is not zero. */
   alarm?: number
-  /** What they are. */
+  /** Word for them, for screen readers. */
   alarmWord?: string
 }
 
@@ -138,7 +138,7 @@ export function MenuEntry({ to, within, icon: Icon, label, count, alarm, alarmWo
     <li>
       <Link
         to={to}
-        // Otherwise Back would lead to the open menu.
+        // Otherwise Back would reopen the menu.
         replace={open}
         className={here || inside ? `${ENTRY} ${css.active}` : ENTRY}
         aria-current={here ? 'page' : inside || undefined}
@@ -161,7 +161,7 @@ export function MenuEntry({ to, within, icon: Icon, label, count, alarm, alarmWo
   )
 }
 
-/** The user's own pages; in a company those that his role may open. */
+/** The user's own pages; in a company those that the user's role may open. */
 function OwnPages({ counts, company }: { counts: Counts; company: ActingCompany | null }) {
   const opens = (right: Right) => mayAll(company, right)
   return (
@@ -247,7 +247,7 @@ function LogOut() {
   )
 }
 
-/** Links to the phone app, for the platforms that have one, and to the video channel, if there is one. */
+/** Links to the phone's app and to the video channel, where they exist. */
 function Badges({ site }: { site: Site }) {
   const open = useLayer(MENU).value !== undefined
   return (

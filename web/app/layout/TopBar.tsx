@@ -12,11 +12,11 @@ import css from './TopBar.module.css'
 interface Props {
   user: User | null
   company: ActingCompany | null
-  /** Messages. */
+  /** Number of unread messages. */
   unread: number
   menuOpen: boolean
   onMenu: () => void
-  /** Shown beside the name. */
+  /** Content beside the name. */
   children: ReactNode
 }
 
@@ -49,7 +49,7 @@ export function TopBar({ user, company, unread, menuOpen, onMenu, children }: Pr
   )
 }
 
-/** Somebody waits for an answer: without opening the menu. */
+/** Unread messages, visible without opening the menu. */
 const Unread = ({ count }: { count: number }) => (
   <Link to={paths.deals()} className={`${css.unread} tile anchor`} aria-label={`Новых сообщений: ${count}`}>
     <IconMessageCircle size={24} aria-hidden="true" />
@@ -57,7 +57,7 @@ const Unread = ({ count }: { count: number }) => (
   </Link>
 )
 
-/** The user, as a link to his own pages. */
+/** The user, as a link to the user's own pages. */
 function Who({ user, company }: { user: User; company: ActingCompany | null }) {
   const name = user.name || user.userUrl
   return (

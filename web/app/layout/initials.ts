@@ -1,6 +1,6 @@
 /**
- * Two letters for a person's picture: of the first two words of the name, otherwise the first two letters of its only
- * word.
+ * Two letters in place of a person's picture: the initials of the
+ * first two words, or the first two letters of a single word.
  */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []

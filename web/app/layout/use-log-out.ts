@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { paths } from '../paths'
 
-/** Ends the session and leads to the first page; `failure` says why it did not. */
+/** Ends the session and leads to the first page; `failure`: why that failed. */
 export function useLogOut() {
   const fetcher = useFetcher<{ failure: string }>()
   const busy = fetcher.state !== 'idle'

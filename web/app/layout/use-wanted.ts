@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 
 let fresh = true
 
-/** At the beginning of a navigation: what is said after React has drawn it would be too late where a file fails at once. */
+/** Called at the beginning of a navigation, because after React's drawing it would be too late where a file fails at once. */
 export function keepWanted(from: URL, to: URL) {
   if (from.href !== to.href) keep({ from: from.pathname + from.search, to: to.pathname + to.search })
 }
@@ -12,21 +12,21 @@ function keep(wanted: { from: string; to: string } | undefined) {
   try {
     sessionStorage.wanted = wanted ? JSON.stringify(wanted) : ''
   } catch {
-    // A browser that stores nothing goes on without it.
+    // Without storage the address is not kept.
   }
 }
 
 /**
- * Where the files of the next page do not come, React Router loads the page before it anew, and the wanted address would be
- * lost. It is kept meanwhile, for the page that comes then and for `offline.html`.
+ * Where the next page's files fail to load, React Router reloads the current page, and the wanted
+ * address would be lost. It is stored meanwhile, for the reloaded page and for `offline.html`.
  */
 export function useWanted() {
   const going = useNavigation().location !== undefined
   const { key } = useLocation()
-  // With the page that has come: whoever leaves it a moment later wants nothing of before any more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may come before it was drawn that one goes there
+  // Cleared together with the page's arrival: if the user leaves it a moment later, the earlier address is obsolete.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may arrive before the navigation to it was drawn
   useLayoutEffect(() => {
-    // From the server: a part that still does not come would have the page loaded over and over.
+    // A full load of the page: a part that fails again would otherwise cause endless reloads.
     if (fresh && isReload()) goOn()
     fresh = false
     if (!going) keep(undefined)
@@ -38,11 +38,11 @@ function goOn() {
     const kept = JSON.parse(sessionStorage.wanted || '{}')
     if (kept.from === window.location.pathname + window.location.search) window.location.replace(kept.to)
   } catch {
-    // As above.
+    // Without storage nothing is wanted.
   }
 }
 
-/** Whoever has come by an address or a link, though from a page that he had just left for another, wants this one. */
+/** Only a reload goes on to the wanted address: a user who followed an address or a link wants that page. */
 const isReload = () => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return entry?.type === 'reload'

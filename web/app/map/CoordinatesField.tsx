@@ -7,12 +7,12 @@ import { formatPosition, positionIn } from './coordinates'
 
 interface Props {
   value: Position | null
-  /** What the button says. */
+  /** Text of the button. */
   action: string
   onPosition: (position: Position) => void
 }
 
-/** For people who know the coordinates or cannot use a map. */
+/** For users who know the coordinates or cannot use a map. */
 export function CoordinatesField({ value, action, onPosition }: Props) {
   const [text, setText] = useState(value ? formatPosition(value) : '')
   const [wrong, setWrong] = useState(false)
@@ -21,7 +21,7 @@ export function CoordinatesField({ value, action, onPosition }: Props) {
     setWrong(!position)
     if (!position) return
     onPosition(position)
-    // The next corner of several.
+    // Cleared for the next of several corners.
     if (!value) setText('')
   }
   return (
@@ -38,7 +38,7 @@ export function CoordinatesField({ value, action, onPosition }: Props) {
           setWrong(false)
         }}
         onKeyDown={(event) => {
-          // Enter must not send the whole form.
+          // Enter must not submit the whole form.
           if (event.key !== 'Enter') return
           event.preventDefault()
           apply()

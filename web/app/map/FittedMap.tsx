@@ -7,7 +7,7 @@ import MapView from './MapView'
 type Extent = [[number, number], [number, number]]
 
 export interface Fitted {
-  /** Shows all again. */
+  /** Fits the map to its content again. */
   fit: () => void
   zoomIn: () => void
   zoomOut: () => void
@@ -15,22 +15,22 @@ export interface Fitted {
 
 interface Props {
   source: MapSource
-  /** What is to be seen whole; undefined while nothing is drawn. */
+  /** Extent that must be visible; undefined while nothing is drawn. */
   extentOf: () => Extent | undefined
-  /** Whenever this is another, the map is fitted anew. */
+  /** The map is fitted again whenever this value changes. */
   shown: unknown
-  /** Kept free of it, px. */
+  /** Space around the extent, px. */
   padding: { top: number; right: number; bottom: number; left: number }
-  /** What is drawn on the map, and what lies over it. */
+  /** Content of the map, and content on top of it. */
   children: (map: Fitted) => ReactNode
   over?: (map: Fitted) => ReactNode
 }
 
-/** Where the map opens before anything is drawn: the middle of the country. */
+/** Where the map opens before anything is drawn: the middle of European Russia. */
 const FIRST_VIEW = { latitude: 55.75, longitude: 37.62, zoom: 5 }
 const PRESSED_MS = 600
 
-/** A map within a page, which shows whole what is drawn on it. */
+/** A map within a page, fitted to what is drawn on it. */
 export default function FittedMap({ source, extentOf, shown, padding, children, over }: Props) {
   const ref = useRef<MapRef>(null)
   const [ready, setReady] = useState(false)
@@ -40,7 +40,7 @@ export default function FittedMap({ source, extentOf, shown, padding, children, 
     if (extent) ref.current?.fitBounds(extent, { padding, maxZoom: 15, duration })
   }
   const fitAtOnce = useEffectEvent(() => fit(0))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is fitted when something else is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is fitted when other content is shown
   useEffect(() => {
     if (ready) fitAtOnce()
   }, [ready, shown])

@@ -10,14 +10,14 @@ import css from './MapNotes.module.css'
 
 interface Props {
   detail: Detail | undefined
-  /** The detailed map does not answer. */
+  /** Whether the detailed map does not answer. */
   lost: boolean
-  /** Below the map, which is too small to lie over. */
+  /** Whether the notes are placed below the map because it is small. */
   below: boolean
   onTryAgain: () => Promise<void>
 }
 
-/** What a person must know about the map that he sees: that it is not the detailed one, and where he is on it. */
+/** Notes about the visible map: that it is not the detailed one, and which towns are near. */
 export function MapNotes({ detail, lost, below, onTryAgain }: Props) {
   const ways = useWays(detail)
   if (!lost && !ways) return null
@@ -36,7 +36,7 @@ export function MapNotes({ detail, lost, below, onTryAgain }: Props) {
   )
 }
 
-/** In place of a map that this browser cannot draw. */
+/** Shown instead of a map that this browser cannot draw. */
 export const NoMap = () => (
   <p role="status" className={`${css.notes} gap-2 float text-note`}>
     Карту здесь не открыть: браузеру недоступна графика WebGL 2. Поиск и списки работают. Помогает аппаратное ускорение
@@ -44,7 +44,7 @@ export const NoMap = () => (
   </p>
 )
 
-/** The detailed map comes back by itself, or by a press. */
+/** The detailed map returns by itself, or by pressing the button. */
 function LostMap({ onTryAgain }: Pick<Props, 'onTryAgain'>) {
   const [trying, setTrying] = useState(false)
   async function press() {
@@ -67,7 +67,7 @@ function LostMap({ onTryAgain }: Pick<Props, 'onTryAgain'>) {
   )
 }
 
-/** Beyond the detail of the map: which towns are near, and where. */
+/** Beyond the map's detail: the towns nearby, with directions. */
 function Surroundings({ ways, titled }: { ways: Way[]; titled: boolean }) {
   return (
     <div className={css.towns}>
@@ -94,7 +94,7 @@ function Surroundings({ ways, titled }: { ways: Way[]; titled: boolean }) {
   )
 }
 
-/** The ways from the middle of the seen map to towns around, undefined where the map has detail. */
+/** Directions from the middle of the visible map to towns around; undefined where the map has detail. */
 function useWays(detail: Detail | undefined): Way[] | undefined {
   const { current: map } = useMap()
   const [middle, setMiddle] = useState<Position>()
@@ -118,7 +118,7 @@ function useWays(detail: Detail | undefined): Way[] | undefined {
     const leaving = new AbortController()
     call(townsAround, { querystring: { lat, lng } }, leaving.signal).then(
       (answer) => setTowns(answer.towns),
-      // Without them the note still says that there is no detail.
+      // Without towns the note still says that the map has no detail here.
       () => leaving.signal.aborted || setTowns([]),
     )
     return () => leaving.abort()
@@ -126,10 +126,10 @@ function useWays(detail: Detail | undefined): Way[] | undefined {
   return middle && waysTo(middle, towns)
 }
 
-/** A hundredth of a degree, a kilometre: neighbouring views ask for the same towns. */
+/** A hundredth of a degree is about a kilometre, so neighbouring views request the same towns. */
 const hundredths = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** The middle of what the sheet of a phone leaves of the map. */
+/** The middle of the part of the map that a phone's sheet does not cover. */
 function seenMiddle(map: MapRef): Position {
   const { clientWidth, clientHeight } = map.getContainer()
   const covered = getComputedStyle(map.getContainer()).getPropertyValue('--covered').trim()

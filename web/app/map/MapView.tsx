@@ -28,22 +28,22 @@ interface Props
   source: MapSource
   /** An additional line of the attribution, HTML. */
   credit?: string | undefined
-  /** A picture lies behind, which is seen until the map is drawn. */
+  /** Whether a picture lies behind, visible until the map is drawn. */
   behind?: boolean
-  /** Notes about the map stand below it: over it they would cover what is shown. */
+  /** Whether notes are placed below the map, where on it they would cover its content. */
   small?: boolean
-  /** What is drawn on it is small: it may be looked at closer than the bundled map knows. */
+  /** Whether the content is small, so that the map may be zoomed in beyond the bundled map's detail. */
   closer?: boolean
-  /** For users who know of no other map: nothing is said of the detailed one. */
+  /** For users who know no other map: notes about the detailed map are left out. */
   guest?: boolean
   /** Called with whether the bundled map is shown. */
   onBuiltin?: (builtin: boolean) => void
-  /** In place of a map that this browser cannot draw. */
+  /** Shown instead of a map that this browser cannot draw. */
   instead?: ReactNode
   children?: ReactNode
 }
 
-/** The map itself: style by theme, scale and attribution. Children render only after the style has loaded. */
+/** The map: style by theme, scale and attribution. Children render only after the style has loaded. */
 export default function MapView({
   source,
   credit,
@@ -107,7 +107,7 @@ export default function MapView({
         locale={LOCALE}
       >
         <AttributionControl
-          // The control keeps the words that it was made with.
+          // The control keeps the text it was created with, so another text needs a new control.
           key={String(ground.builtin)}
           // The attribution is a line of text on a wide screen, and behind a button on a phone.
           compact={window.matchMedia('(max-width: 767px)').matches}
@@ -122,7 +122,7 @@ export default function MapView({
   )
 }
 
-/** In place of MapLibre's own height. */
+/** Replaces MapLibre's own height. */
 const SMALL = { position: 'relative', flex: '1 1 0', minHeight: 0 } as const
 
 const LOCALE = {

@@ -13,22 +13,22 @@ import { ZoomButtons } from './ZoomButtons'
 
 interface Props {
   source: MapSource
-  /** Where the map is at first. */
+  /** Initial centre of the map. */
   centre: Position
   value: Position | null
-  /** The pin's kind and type. */
+  /** Kind and type of the pin's item. */
   kind: 'equipment' | 'order'
   type: string
-  /** Moved to the middle each time the object changes. */
+  /** The map moves here whenever the object changes. */
   target: Position | undefined
   onChange: (position: Position) => void
 }
 
 const CLOSE_ZOOM = 13
-/** How far an arrow key moves the pin, pixels; with Shift ten times as far. */
+/** Distance that an arrow key moves the pin, pixels; ten times as far with Shift. */
 const STEP_PX = 8
 
-/** A small map on which one place is chosen: by a tap, by dragging the pin, by its arrow keys. */
+/** A small map for choosing a place: by a tap, by dragging the pin, or by arrow keys. */
 export default function PickMap({ source, centre, value, kind, type, target, onChange }: Props) {
   const map = useRef<MapRef>(null)
   const [builtin, setBuiltin] = useState(false)
@@ -75,5 +75,5 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
   )
 }
 
-/** Five digits: about a metre. */
+/** Five digits after the point, about a metre. */
 const digits = (degrees: number) => Number(degrees.toFixed(5))

@@ -8,11 +8,11 @@ import { rectangleCorners, rectangleShapes } from './rectangle'
 
 interface Props {
   bounds: Bounds
-  /** A corner is being dragged to `radiusKm` from the centre, or has been released there (`done`). */
+  /** A corner is dragged to `radiusKm` from the centre, or was released there (`done`). */
   onResize: (radiusKm: number, done: boolean) => void
 }
 
-/** The chosen area: clear inside, darker outside; its corners can be dragged. */
+/** The chosen area, with darkness around it; its corners can be dragged. */
 export function Rectangle({ bounds, onResize }: Props) {
   const dark = useScheme() === 'dark'
   const shapes = useMemo(() => rectangleShapes(bounds), [bounds])
@@ -71,7 +71,7 @@ const INSIDE: ['==', ['get', string], string] = ['==', ['get', 'part'], 'inside'
 
 const side = (km: number) => formatNumber(km, km < 9.5 ? 1 : 0)
 
-/** How far a corner has been dragged from the centre: the greater of north–south and east–west, km. */
+/** Distance of a dragged corner from the centre: the greater of north–south and east–west, km. */
 function radiusFrom(bounds: Bounds, lng: number, lat: number): number {
   const centre = centreOf(bounds)
   const across = Math.abs(((lng - centre.lng + 540) % 360) - 180) * Math.cos((centre.lat * Math.PI) / 180)

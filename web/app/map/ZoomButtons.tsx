@@ -5,15 +5,15 @@ import controls from './Controls.module.css'
 
 interface Props {
   map: { current?: MapRef | null | undefined }
-  /** The map comes no closer. */
+  /** Whether the map cannot be zoomed in further. */
   atEnd?: boolean
-  /** Pixels. */
+  /** Size of the icons, pixels. */
   icon?: number
-  /** Gives them their place. */
+  /** Class that positions the buttons. */
   className?: string | undefined
 }
 
-/** The two buttons of a map; no label lies under them. */
+/** The two zoom buttons of a map; labels keep clear of them. */
 export const ZoomButtons = ({ map, atEnd = false, icon = 20, className }: Props) => (
   <div className={`${className} ${controls.zoom} ${controls.moves} column float`} data-marker="">
     <IconButton

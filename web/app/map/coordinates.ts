@@ -1,4 +1,4 @@
-/** Coordinates in the forms in which people write and copy them. */
+/** Coordinates in the notations in which people write and copy them. */
 import type { Position } from '@spetskarta/shared/geo.ts'
 import { formatNumber } from '../ui/text/format'
 
@@ -8,8 +8,8 @@ const degrees = (value: number) => formatNumber(value, 4, 4)
 export const formatPosition = ({ lat, lng }: Position): string => `${degrees(lat)}; ${degrees(lng)}`
 
 /**
- * Latitude and longitude in degrees from `55.5520, 38.1120`, `55,5520; 38,1120` or `55.5520 38.1120`; undefined for
- * any other text or a place that is not on the globe.
+ * Latitude and longitude in degrees from `55.5520, 38.1120`, `55,5520; 38,1120` or
+ * `55.5520 38.1120`; undefined for any other text or a position that is not on the globe.
  */
 export function positionIn(text: string): Position | undefined {
   const number = String.raw`([-−]?\d{1,3}(?:[.,]\d+)?)°?`

@@ -1,8 +1,8 @@
-/** How far the map may be believed, and what to tell beyond that. */
+/** How far the map is reliable, and what to show beyond that. */
 import { type Bounds, bearingTo, distanceKm, type Position } from '@spetskarta/shared/geo.ts'
 import { formatKm } from '../ui/text/format'
 
-/** Zooms beyond which a map has no detail: within the bounds that it is made for, and elsewhere. */
+/** Zooms beyond which a map has no detail: `within` its bounds, and `beyond` them. */
 export interface Detail {
   bounds: Bounds
   within: number
@@ -10,8 +10,8 @@ export interface Detail {
 }
 
 /**
- * The bundled map's: its coast is good to 500 m where its tiles go to zoom 9, which is a width of a finger at zoom 11,
- * and to some kilometres elsewhere.
+ * Detail of the bundled map. Where its tiles reach zoom 9, its coast is accurate
+ * to 500 m, a finger's width at zoom 11; elsewhere to some kilometres.
  */
 export const BUILTIN_DETAIL: Detail = {
   bounds: { south: 36.597889, north: 82.940327, west: 16.875, east: -168.75 },
@@ -24,11 +24,11 @@ function isWithin({ south, north, west, east }: Bounds, { lat, lng }: Position):
   return across && lat >= south && lat <= north
 }
 
-/** The closest zoom at which the map shows something reliable of a place. */
+/** The closest zoom at which the map is reliable at a place. */
 export const closestOf = ({ bounds, within, beyond }: Detail, place: Position): number =>
   isWithin(bounds, place) ? within : beyond
 
-/** Whether the map shows nothing reliable of a place at a zoom. */
+/** Whether the map is not reliable at a place and zoom. */
 export const isBeyond = (detail: Detail, place: Position, zoom: number): boolean =>
   zoom > closestOf(detail, place) + 0.25
 
@@ -43,18 +43,18 @@ const DIRECTIONS = [
   'на северо-запад',
 ] as const
 
-/** Closer than this a direction to a town has no sense: it is around, km. */
+/** Within this distance a direction to a town makes no sense, km. */
 const HERE_KM = 1
 
 export interface Way {
   name: string
   /** «4,7 км на северо-запад», «здесь». */
   text: string
-  /** Degrees clockwise from north, undefined where it is here. */
+  /** Degrees clockwise from north; undefined for «здесь». */
   bearing: number | undefined
 }
 
-/** How to get from a place to each of the towns. */
+/** Distance and direction from a place to each of the towns. */
 export const waysTo = (from: Position, towns: readonly (Position & { name: string })[]): Way[] =>
   towns.map((town) => {
     const km = distanceKm(from, town)

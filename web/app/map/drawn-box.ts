@@ -1,19 +1,22 @@
-/** Which part of the globe has its pins drawn: each pin is an element that every frame of a moved map has to place anew. */
+/**
+ * The part of the globe whose pins are drawn: each pin is an
+ * element that must be placed anew in every frame of a moving map.
+ */
 import { type Bounds, wrapLongitude } from '@spetskarta/shared/geo.ts'
 
-/** So far beyond each edge of the view, as a part of it, the map is dragged before pins are drawn anew. */
+/** Margin around the view within which the map can be dragged without drawing other pins, as a part of the view. */
 const BEYOND = 0.25
-/** So many times higher than the view the part may be, after the map has come closer. */
+/** Largest height of the part, in heights of the view, after zooming in. */
 const TOO_WIDE = 2
 
-/** As MapLibre tells it: longitudes go on behind the 180th meridian. */
+/** As MapLibre gives them: longitudes continue beyond the 180th meridian. */
 type Sides = Bounds
 
 interface View {
   getBounds(): { getNorth(): number; getSouth(): number; getWest(): number; getEast(): number }
 }
 
-/** `box`, or another one where it does not serve this view any more. */
+/** `box` while it serves this view, otherwise another one. */
 export function drawnBox(map: View, box: Sides | undefined): Sides {
   const seen = map.getBounds()
   const [south, north, west, east] = [seen.getSouth(), seen.getNorth(), seen.getWest(), seen.getEast()]
@@ -23,7 +26,7 @@ export function drawnBox(map: View, box: Sides | undefined): Sides {
   return { south: south - up, north: north + up, west: west - aside, east: east + aside }
 }
 
-/** A part of the globe as everything else knows it. */
+/** The box with ordinary longitudes. */
 export function boundsOfBox({ south, north, west, east }: Sides): Bounds {
   const whole = east - west >= 360
   return {

@@ -1,18 +1,18 @@
-/** Where the bundled map has nothing more to show, it comes no closer. */
+/** Stops zooming in where the bundled map has no more detail. */
 import { wrapLongitude } from '@spetskarta/shared/geo.ts'
 import type { MapLibreMap } from 'maplibre-gl'
 import { closestOf, type Detail } from './detail'
 
-/** Of a map that knows streets. */
+/** Closest zoom of a map with streets. */
 export const CLOSEST = 19
 
-/** Whether the map comes no closer than it is. */
+/** Whether the map cannot be zoomed in further. */
 export const isAtEnd = (map: Pick<MapLibreMap, 'getZoom' | 'getMaxZoom'> | null): boolean =>
   map !== null && map.getZoom() > map.getMaxZoom() - 0.01
 
 /**
- * Keeps the map from coming closer than `detail` knows the middle of the view; without it, than any map does. A view that is closer
- * already, because the detailed map was lost, stays as it is: only the way out is left.
+ * Keeps the map from zooming in beyond the `detail` at the middle of the view, or beyond CLOSEST without `detail`.
+ * A view that is closer already, because the detailed map was lost, stays as it is and can only be zoomed out.
  */
 export function endZoom(
   map: Pick<MapLibreMap, 'getZoom' | 'getCenter' | 'setMaxZoom' | 'on' | 'off'>,

@@ -1,17 +1,17 @@
 import type { MapLibreMap } from 'maplibre-gl'
 
-/** A frame that takes longer is seen to jerk, ms. */
+/** A longer frame is visibly jerky, ms. */
 const SLOW_MS = 25
-/** So many frames in a row are slow before the picture gets coarser. */
+/** Number of consecutive slow frames before the resolution is reduced. */
 const SLOW_FRAMES = 3
-/** How coarse it gets: pixels a side, as a part of the screen's own. */
+/** Reduced resolution, as a part of the screen's own. */
 const COARSE = 0.5
-/** The map has been at rest for so long before it is drawn sharply again, ms. */
+/** Time at rest before the map is drawn sharply again, ms. */
 const REST_MS = 150
 
 /**
- * Draws a map that is moved with fewer pixels where its frames take too long: without a graphics card the time goes into
- * pixels. At rest it is sharp. Returns what ends it.
+ * Draws a moving map with fewer pixels where its frames are too slow: without a graphics card,
+ * pixels take most of the time. At rest it is sharp. Returns a function that ends this.
  */
 export function lightenMoves(map: MapLibreMap): () => void {
   let frame: number | undefined
@@ -19,13 +19,13 @@ export function lightenMoves(map: MapLibreMap): () => void {
   let coarse = false
 
   const draw = (part: number) => {
-    // `setPixelRatio` does these two as well, but ends the drag that is going on.
+    // `setPixelRatio` does the same, but would end the current drag.
     map._overridePixelRatio = window.devicePixelRatio * part
     map._resizeInternal()
     // The resized canvas is empty until it is drawn.
     map.redraw()
   }
-  /** The browser's frames, not the map's: those are few when the hand is slow. */
+  /** Watches the browser's frames, because the map draws few when it is dragged slowly. */
   const watch = (before: number, slow: number) => {
     frame = requestAnimationFrame((now) => {
       const slowNow = now - before > SLOW_MS ? slow + 1 : 0

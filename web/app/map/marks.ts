@@ -1,8 +1,8 @@
-/** Marks of the map: items that would cover each other are drawn as one mark. */
+/** Marks of the map: items whose marks would overlap are joined to one mark. */
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import Supercluster from 'supercluster'
 
-/** Something at a place: an item, or a group that the server has counted. */
+/** Something at a position: an item, or a cluster counted by the server. */
 export interface Markable {
   id: string
   lat: number
@@ -15,7 +15,7 @@ export type Mark =
   | { kind: 'one'; id: string; lat: number; lng: number }
   | { kind: 'many'; key: string; lat: number; lng: number; machines: number; orders: number; ids: string[] }
 
-/** Marks closer than this are joined, pixels: prices side by side hardly touch. */
+/** Marks closer than this are joined, pixels: prices side by side then hardly touch. */
 const RADIUS_PX = 64
 const ZOOM_MAX = 16
 
@@ -26,11 +26,14 @@ interface Sums {
   orders: number
 }
 
-/** Prepares the joining of spots for all zooms; call it again only when the spots change. Marks within `box` are returned, or all. */
+/**
+ * Prepares the joining of spots for all zooms; call it again only when
+ * the spots change. The result returns marks within `box`, or all.
+ */
 export function joinSpots(spots: Markable[]): (zoom: number, box?: Bounds) => Mark[] {
   const index = new Supercluster<Sums & { id: string }, Sums>({
     radius: RADIUS_PX,
-    // MapLibre's zooms count tiles of 512 pixels.
+    // MapLibre's zooms refer to tiles of 512 pixels.
     extent: 512,
     maxZoom: ZOOM_MAX,
     map: ({ machines, orders }) => ({ machines, orders }),

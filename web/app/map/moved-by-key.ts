@@ -1,4 +1,4 @@
-/** Arrow keys move what is set on a map. */
+/** Moving a place on a map by arrow keys. */
 import type { MapRef } from '@vis.gl/react-maplibre'
 import type { KeyboardEvent } from 'react'
 
@@ -11,7 +11,7 @@ const ARROWS: Record<string, [right: number, down: number]> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault' | 'stopPropagation'>
 
-/** Where an arrow key moves a place: `step` pixels, with Shift ten times as far. Undefined for any other key. */
+/** Where an arrow key moves a place: by `step` pixels, ten times as far with Shift. Undefined for other keys. */
 export function movedByKey(
   map: Pick<MapRef, 'project' | 'unproject'> | null,
   event: Key,
@@ -21,7 +21,7 @@ export function movedByKey(
   const arrow = ARROWS[event.key]
   if (!map || !arrow) return undefined
   event.preventDefault()
-  // Otherwise the map would move as well.
+  // Otherwise the map would move too.
   event.stopPropagation()
   const pixels = event.shiftKey ? step * 10 : step
   const { x, y } = map.project(place)

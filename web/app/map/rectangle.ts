@@ -2,7 +2,10 @@
 import { type Bounds, widthOf } from '@spetskarta/shared/geo.ts'
 import type { Feature, FeatureCollection, Polygon, Position } from 'geojson'
 
-/** The east side, always east of the west side: so a rectangle over the 180th meridian stays in one piece. */
+/**
+ * The bounds with an east side that is greater than the west side,
+ * so that a rectangle over the 180th meridian stays in one piece.
+ */
 export const unwrapped = (bounds: Bounds): Bounds => ({ ...bounds, east: bounds.west + widthOf(bounds) })
 
 const ring = ({ west, south, east, north }: Bounds): Position[] => [
@@ -13,13 +16,13 @@ const ring = ({ west, south, east, north }: Bounds): Position[] => [
   [west, south],
 ]
 
-/** Once around the globe: what overlapped itself would cover the rectangle too. */
+/** Exactly once around the globe: an overlap would cover the rectangle too. */
 function worldAround({ west, east }: Bounds): Bounds {
   const middle = (west + east) / 2
   return { west: middle - 180, south: -85, east: middle + 180, north: 85 }
 }
 
-/** `part` is `outside` for everything except the rectangle, and `inside` for the rectangle. */
+/** `part`: `outside` for everything around the rectangle, `inside` for the rectangle. */
 export function rectangleShapes(bounds: Bounds): FeatureCollection<Polygon> {
   const whole = unwrapped(bounds)
   const inner = ring(whole)

@@ -1,15 +1,15 @@
-/** When the map's scripts, which are heavier than the whole page around them, are asked for. */
+/** When to load the map's scripts, which are heavier than the whole page around them. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../ui/use-hydrated'
 
-/** How long the loaded page rests before. */
+/** Time for which the loaded page rests first. */
 const REST_MS = 3000
-/** How a visitor turns to the map: with a pointer, a finger or the keyboard. */
+/** Events by which a visitor turns to the map: pointer, finger or keyboard. */
 const TOUCHES = ['pointerover', 'touchstart', 'focusin'] as const
 
 /**
- * Whether the map may begin: at once where the page needs it to show anything (`now`) or came by a press of a link;
- * otherwise when a visitor turns to its `place`, or the page has rested. Then it stays.
+ * Whether to start the map: at once where the page depends on it (`now`) or was opened by a link within
+ * the site; otherwise when a visitor turns to its `place`, or the page has rested. Once started it stays.
  */
 export function useMapPatience(now: boolean): { begun: boolean; place: RefObject<HTMLDivElement | null> } {
   const hydrated = useHydrated()
@@ -30,7 +30,7 @@ export function useMapPatience(now: boolean): { begun: boolean; place: RefObject
   return { begun, place }
 }
 
-/** Calls once after the page with all its files has loaded and rested. */
+/** Calls `act` once, after the page with all its files has loaded and rested. */
 function afterRest(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const rest = () => {

@@ -5,8 +5,8 @@ import css from './Button.module.css'
 
 interface Look {
   /**
-   * At most one `primary` on a screen, or in a dialog; `ink` only copies and closes (scripts/house/buttons.test.ts); `danger` opens a
-   * question, `destroy` is its answer.
+   * At most one `primary` on a screen or in a dialog; `ink` only copies and closes
+   * (scripts/house/buttons.test.ts); `danger` opens a question, which `destroy` confirms.
    */
   look?: 'primary' | 'outlined' | 'quiet' | 'ink' | 'danger' | 'destroy' | 'frame'
   size?: 'normal' | 'small'
@@ -44,7 +44,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button; none where it leads to a page that is closed to the user's role. */
+/** A link that looks like a button; omitted where its page is closed to the user's role. */
 export function ButtonLink({ look, size, wide, icon, className, children, ...rest }: Look & LinkProps) {
   if (!useMayOpen()(rest.to)) return null
   return (
@@ -66,7 +66,7 @@ export function IconButton({
   return <button type="button" {...rest} className={classes} aria-label={label} title={label} />
 }
 
-/** A square link with an icon only; none where `ButtonLink` is none. */
+/** A square link with an icon only; omitted where its page is closed to the user's role. */
 export function IconLink({ label, className, ...rest }: { label: string } & LinkProps) {
   const opens = useMayOpen()
   const classes = [css.square, 'firm rounded', css.bordered, className].filter(Boolean).join(' ')
@@ -74,7 +74,7 @@ export function IconLink({ label, className, ...rest }: { label: string } & Link
   return <Link {...rest} className={classes} aria-label={label} title={label} />
 }
 
-/** A name that leads to its page; the name alone where that is closed to the user's role. */
+/** A name that links to its page; plain text where that page is closed to the user's role. */
 export function TextLink({ className = 'link', ...rest }: LinkProps) {
   if (useMayOpen()(rest.to)) return <Link {...rest} className={className} />
   return <span>{rest.children}</span>

@@ -3,10 +3,10 @@ import type { WrongFields } from '../api/error-text'
 import css from './Card.module.css'
 import { Notice } from './Notice'
 
-/** `at` distinguishes two answers with the same words. */
+/** `at`: moment of the answer, which distinguishes two answers with the same words. */
 export type SaveOutcome = { done: string; at: number } | { failure: string; wrong?: WrongFields; at: number }
 
-/** One setting, in a box. */
+/** A setting in a box. */
 export function Card({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
     <section className={wide ? `${css.card} shrinks pad card stack ${css.wide}` : `${css.card} shrinks pad card stack`}>

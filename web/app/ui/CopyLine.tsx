@@ -6,7 +6,7 @@ import { copy } from './copy'
 
 const NOTICE_MS = 3000
 
-/** A text to copy; where the browser refuses to copy, the text is selected instead. */
+/** A text with a button that copies it; where the browser refuses to copy, the text is selected instead. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const [notice, setNotice] = useState<string>()
   const field = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { ButtonLink } from './Button'
 
-/** Saves a table as a file of Excel. `href`: an address of the API. */
+/** Saves a list as an Excel file. `href`: an address of the API. */
 export const ExcelLink = ({ href, size }: { href: string; size?: 'small' }) => (
   <ButtonLink
     to={href}

@@ -4,14 +4,14 @@ import css from './Notice.module.css'
 
 interface Props {
   bad?: boolean
-  /** Says what is wrong while a form is filled in: his place in it stays. */
+  /** Reports a problem while a form is being filled in, without moving the focus. */
   calm?: boolean
   children: ReactNode
 }
 
 /**
- * The result of a form: a screen reader reads a success when it is idle, a failure at once, and a failure has the focus, so that
- * it is seen wherever it stands.
+ * The result of a form. A screen reader reads a success when it is idle, a failure
+ * at once; a failure also gets the focus, so that it is noticed wherever it is.
  */
 export function Notice({ bad, calm, children }: Props) {
   const Icon = bad ? IconAlertCircle : IconCircleCheck
@@ -30,7 +30,7 @@ export function Notice({ bad, calm, children }: Props) {
 
 const showNotice = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
 
-/** The same function each time: the focus moves to a failure once, when it appears. */
+/** A constant function, so that a failure gets the focus only once, when it appears. */
 function showFailure(node: HTMLElement | null) {
   node?.focus({ preventScroll: true })
   showNotice(node)

@@ -8,7 +8,7 @@ const LOOKS = {
   primary: `${css.filled} ${css.primary} framed-strong gap-2 accent lit-accent`,
 }
 
-/** The number to call; never shortened, at least 44 px high. */
+/** A phone number as a link; never shortened, at least 44 px high. */
 export function PhoneLink({ phone, look = 'plain' }: { phone: string; look?: keyof typeof LOOKS }) {
   return (
     <a href={`tel:${phone}`} className={`inline nowrap reach medium strong ${LOOKS[look]}`}>

@@ -6,7 +6,7 @@ import css from './ShareButton.module.css'
 
 const NOTICE_MS = 3000
 
-/** Shares the address through the phone's own menu; where there is none, copies it and says so for three seconds. */
+/** Shares the address through the phone's menu; where there is none, copies it and says so for three seconds. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const [notice, setNotice] = useState<string>()
   useEffect(() => {

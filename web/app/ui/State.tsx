@@ -16,7 +16,7 @@ export function EmptyState({ title, children, actions }: { title: string; childr
   )
 }
 
-/** Something did not load: says what, and offers to try again. */
+/** Something failed to load: says what, and offers to try again. */
 export function FailedState({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const { text, requestId } = errorText(error)
   return (

@@ -5,12 +5,12 @@ import css from './Toasts.module.css'
 import { hideToast, type ShownToast, toasts } from './toast'
 
 const SHORT_MS = 3000
-/** Long enough to read the message and to reach the button. */
+/** Long enough to read the message and to reach its button. */
 const LONG_MS = 8000
 
 const NONE: readonly ShownToast[] = []
 
-/** Where messages appear. Always in the page, so that a screen reader notices each new one. */
+/** Container of the messages. Always in the page, so that screen readers notice each new one. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => NONE)
   return (
@@ -22,7 +22,7 @@ export function Toasts() {
   )
 }
 
-/** Disappears by itself, but not while a finger, mouse or keyboard is on it. */
+/** A message that disappears by itself, but not while a finger, pointer or keyboard is on it. */
 function Toast({ id, text, action, bad }: ShownToast) {
   const [held, setHeld] = useState(false)
   const stay = action || bad ? LONG_MS : SHORT_MS
@@ -34,7 +34,7 @@ function Toast({ id, text, action, bad }: ShownToast) {
 
   const Icon = bad ? IconAlertTriangle : IconCheck
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs into a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form
     <div
       role="group"
       className={

@@ -1,32 +1,32 @@
 /**
- * What is open over a page, kept in the browser's history: opening adds an entry, so Back closes it and Forward opens
- * it again. The router does not see these entries: they have the key of the page's own entry, and a step between two
- * entries with one key is hidden from it. So no page loads its data again and none scrolls (decision 28).
+ * Layers that are open over a page, kept in the browser's history: opening adds an entry, so Back closes the layer and
+ * Forward opens it again. The router does not see these entries: they have the key of the page's own entry, and steps
+ * between entries with equal keys are hidden from it. So no page reloads its data and none scrolls (decision 28).
  */
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
-/** What an entry of the history holds; `key` and `idx` are the router's. */
+/** State of a history entry; `key` and `idx` belong to the router. */
 interface Entry {
   key?: string
   idx?: number
   /** Values of the open layers by name. */
   layers?: Record<string, string>
-  /** The layers for which entries have been added over the page's own one, the last added last. */
+  /** Layers for which entries were added after the page's own one, the last added last. */
   stack?: string[]
 }
 
 export interface Layer {
-  /** Undefined while it is closed. */
+  /** Undefined while the layer is closed. */
   value: string | undefined
-  /** Opens it, or replaces its value while it is open; `href`: an address that opens the same for others. */
+  /** Opens the layer, or replaces its value while it is open; `href`: an address that opens the same page with it. */
   open: (value?: string, href?: string) => void
   close: () => void
 }
 
-/** The layer that stands in the address, as a parameter of this name: an opened card. */
+/** The layer whose value is a parameter of the address: an opened card. */
 export const CARD = 'card'
-/** Begins the names of layers that cannot be opened again: questions, which are gone with what they were about. */
+/** Prefix of layers that cannot be reopened: questions, which disappear with what they are about. */
 const ONCE = 'once:'
 
 const entry = (): Entry => (window.history.state as Entry | null) ?? {}
@@ -37,7 +37,7 @@ function layerValue(name: string): string | undefined {
   return entry().layers?.[name]
 }
 
-/** `popped`: the user has gone back or forward. */
+/** `popped`: the user went back or forward. */
 type Listener = (popped: boolean) => void
 const listeners = new Set<Listener>()
 const tell = (popped: boolean) => {
@@ -48,13 +48,13 @@ function subscribe(listener: Listener) {
   return () => void listeners.delete(listener)
 }
 
-/** The key of the entry that the router shows; undefined before the first page is there. */
+/** Key of the entry that the router shows; undefined before the first page is shown. */
 let shown: string | undefined
-/** The key of the last entry to which a step was hidden from the router. */
+/** Key of the last entry to which a step was hidden from the router. */
 let hidden: string | undefined
-/** A way back that we have begun: the browser goes it a moment later. */
+/** A step back that has been started: the browser performs it a moment later. */
 let leaving: { steps: number; to: number; arrived: Promise<void>; arrive: () => void } | undefined
-/** Whether the next step only undoes one that went wrong. */
+/** Whether the next step only undoes a wrong one. */
 let undoing = false
 /** Layers of `ONCE` that are on the page. */
 const mounted = new Set<string>()
@@ -75,7 +75,7 @@ function onPop(event: PopStateEvent) {
   const now = event.state as Entry | null
   const way = leaving
   leaving = undefined
-  // Another page was opened before the browser went our way, so it went from there.
+  // Another page was opened before the browser performed our step, so it started from there.
   const wrong = way !== undefined && now?.idx !== way.to
   if (now && keyOf(now) === shown) hidden = shown
   if (undoing || wrong || (now && keyOf(now) === shown)) event.stopImmediatePropagation()
@@ -86,13 +86,13 @@ function onPop(event: PopStateEvent) {
   leaveEmpty()
 }
 
-/** Goes back over an entry that was added for a question which is no longer there. */
+/** Goes back over an entry that was added for a question which no longer exists. */
 function leaveEmpty() {
   const top = entry().stack?.at(-1)
   if (top?.startsWith(ONCE) && !mounted.has(top)) void back(1)
 }
 
-// Before the router's own listener, which must not hear of steps between layers.
+// Registered before the router's own listener, which must not see steps between layers.
 if (typeof window !== 'undefined') window.addEventListener('popstate', onPop, { capture: true })
 
 async function openLayer(name: string, value: string, href?: string) {
@@ -108,7 +108,10 @@ async function openLayer(name: string, value: string, href?: string) {
   tell(false)
 }
 
-/** Goes back to before the layer was opened. Where it came with the page itself, the page stays without it. */
+/**
+ * Goes back to before the layer was opened. A layer that was opened
+ * together with the page is closed without leaving the page.
+ */
 async function closeLayer(name: string) {
   if (leaving) await leaving.arrived
   if (layerValue(name) === undefined) return
@@ -127,7 +130,7 @@ function withoutCard(): string {
   return url.href
 }
 
-/** Closes everything that is open, so that what follows takes the place of the page itself in the history. */
+/** Closes all layers, so that the next navigation replaces the page itself in the history. */
 export async function closeLayers(): Promise<void> {
   if (leaving) await leaving.arrived
   const { stack = [] } = entry()
@@ -135,10 +138,10 @@ export async function closeLayers(): Promise<void> {
   await closeLayer(CARD)
 }
 
-/** Whether the layer was opened on the page; false where it came with the page's own address. */
+/** Whether the layer was opened on the page; false where it came with the page's address. */
 export const isStep = (name: string): boolean => entry().stack?.includes(name) ?? false
 
-/** A layer by its name: one that the page can open again after Forward or a reload. */
+/** A layer by its name; the page can reopen it after Forward or a reload. */
 export function useLayer(name: string): Layer {
   const { search } = useLocation()
   const value = useSyncExternalStore(
@@ -153,7 +156,7 @@ export function useLayer(name: string): Layer {
 
 let made = 0
 
-/** For a dialog that is open as long as it is on the page: Back closes it. `off`: it adds no entry. */
+/** For a dialog that is open as long as it is rendered: Back closes it. `off`: adds no entry. */
 export function useStep(onBack: () => void, off = false) {
   const leave = useEffectEvent(onBack)
   useEffect(() => {
@@ -170,14 +173,14 @@ export function useStep(onBack: () => void, off = false) {
   }, [off])
 }
 
-/** Tells the layers which page the router shows; used once, by the root. */
+/** Informs the layers which page the router shows; used once, by the root. */
 export function useShownPage() {
   const { key } = useLocation()
   useLayoutEffect(() => {
     shown = key
     tell(false)
     const now = keyOf(entry())
-    // The user went back before this page was drawn: that step was not one between its layers.
+    // The user went back before this page was drawn, so that step was not between its layers.
     if (now === hidden && now !== key) window.dispatchEvent(new PopStateEvent('popstate', { state: entry() }))
     else leaveEmpty()
   }, [key])

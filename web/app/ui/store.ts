@@ -1,7 +1,7 @@
 /** A value with listeners; `get` and `subscribe` have the form that `useSyncExternalStore` needs. */
 export interface Store<T> {
   get: () => T
-  /** Calls every listener, even if the value is the same. */
+  /** Sets the value and calls every listener, even if the value is the same. */
   set: (next: T) => void
   /** Returns a function that removes the listener. */
   subscribe: (listener: () => void) => () => void

@@ -1,11 +1,11 @@
-/** Short messages at the bottom of the window: what has just happened, and a button to undo it. */
+/** Short messages at the bottom of the window: what has just happened, with a button to undo it. */
 import { openStore } from './store'
 
 interface ToastMessage {
   text: string
-  /** A button to undo or continue: an action or a page. The message stays longer with it. */
+  /** A button to undo or continue: an action or a page. The message then stays longer. */
   action?: { label: string; onClick: () => void } | { label: string; to: string }
-  /** Something failed. */
+  /** Whether it reports a failure. */
   bad?: boolean
 }
 

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * While `open`, the focus is on the element of `first` or where the user takes it; afterwards it is again where it was.
- */
+/** While `open`, focuses the element of `first`; afterwards the focus returns to where it was. */
 export function useFocusOn(first: RefObject<HTMLElement | null>, open = true) {
   useEffect(() => {
     if (!open) return

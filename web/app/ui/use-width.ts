@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Width of an element, whole pixels; 0 before it is known. */
+/** Width of an element, whole pixels; 0 until it is known. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   return width
 }
 
-/** From this width pages have two columns; the same as in the styles. */
+/** Width from which pages have two columns; the same as in the styles. */
 const WIDE = '(min-width: 992px)'
 
 function watch(onChange: () => void) {

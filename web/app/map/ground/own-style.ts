@@ -1,4 +1,4 @@
-/** The style of the operator's own map: a file of tiles of OpenStreetMap in the schema of Protomaps. */
+/** Style of the site operator's own map: a file of OpenStreetMap tiles in the schema of Protomaps. */
 import { type Flavor, layers } from '@protomaps/basemaps'
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
@@ -10,17 +10,17 @@ const ATTRIBUTION =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap</a>, ' +
   '<a href="https://protomaps.com/" target="_blank" rel="noopener">Protomaps</a>'
 
-/** Where the file has tiles. Rejects if it does not answer until the signal. */
+/** The area that the file covers. Rejects if the file does not answer until the signal. */
 export async function readExtent(url: string, signal: AbortSignal): Promise<Bounds> {
   const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   const { minLat, minLon, maxLat, maxLon } = await Promise.race([new PMTiles(new FetchSource(url)).getHeader(), late])
   return { south: minLat, west: minLon, north: maxLat, east: maxLon }
 }
 
-/** Pictures would need a file of their own: without them roads keep the words of their signs, and nothing else is lost. */
+/** Layers with pictures, left out because they would need another file. Roads keep the text of their signs. */
 const WITHOUT = new Set(['background', 'pois', 'roads_oneway'])
 
-/** The layers of the file over those of the bundled map, whose names are shown only where the file has none. */
+/** The layers of the file over those of the bundled map, whose names are shown only outside the file's area. */
 export function styleOver(
   bundled: StyleSpecification,
   url: string,
@@ -66,7 +66,7 @@ function withoutPicture(layer: LayerSpecification): LayerSpecification {
   return picture === undefined ? layer : { ...layer, layout }
 }
 
-/** MapLibre draws the letters itself, with a font of the page: one name becomes a list of families. */
+/** MapLibre draws the letters with a font of the page; one name becomes a list of families. */
 const withOurFont = (layer: LayerSpecification): LayerSpecification =>
   JSON.parse(
     JSON.stringify(layer)
@@ -94,7 +94,7 @@ interface Palette {
   waterName: string
 }
 
-/** The colours of the bundled map; roads are grey and white, so that orange stays for machines and yellow for orders. */
+/** Colours of the bundled map. Roads are grey and white, so that orange is reserved for machines and yellow for orders. */
 const PALETTES: Record<Scheme, Palette> = {
   light: {
     land: '#f3f2ee',

@@ -1,2 +1,2 @@
-/** The two looks of the map. */
+/** The two colour schemes of the map. */
 export type Scheme = 'light' | 'dark'

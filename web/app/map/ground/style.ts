@@ -9,10 +9,10 @@ import type { Scheme } from './scheme'
 const builtinStyle = (scheme: Scheme): string =>
   scheme === 'dark' ? '/basemap-style-dark.json' : '/basemap-style.json'
 
-/** How long the camera flies to another place. */
+/** Duration of the camera's flight to another place. */
 export const FLIGHT_MS = 600
 
-/** The bundled map has almost no detail beyond this zoom. */
+/** Zoom beyond which the bundled map has almost no detail. */
 export const BUILTIN_ZOOM_MAX = BUILTIN_DETAIL.within
 
 const TILE_ZOOM_MAX = 19
@@ -35,25 +35,22 @@ export function rasterStyle(template: string, attribution = ''): StyleSpecificat
   }
 }
 
-/** How long the detailed map may take to answer. */
+/** Time within which the detailed map must answer. */
 export const PATIENCE_MS = 3000
 
-/** What the map is drawn from. */
+/** Map data that is drawn below everything else. */
 export interface Ground {
   style: string | StyleSpecification
   builtin: boolean
-  /** How far it has detail; undefined: everywhere and at all zooms. */
+  /** Zooms up to which it has detail; undefined: all zooms, everywhere. */
   detail?: Detail
-  /** Its tiles come from elsewhere, and may fail to. */
+  /** Whether its tiles come from another server and may fail to load. */
   watched: boolean
-  /** The address that has not answered, so that the bundled map stands in for it. */
+  /** Address that did not answer, so that the bundled map replaces it; undefined: none. */
   silent?: string
 }
 
-/**
- * The configured style, or the bundled one if the configured one does not load within three seconds, or is `lost`
- * already.
- */
+/** The configured style; the bundled one if the configured one does not load within three seconds, or is `lost` already. */
 export async function loadStyle(source: MapSource, scheme: Scheme, lost = false): Promise<Ground> {
   const bundled = { style: builtinStyle(scheme), builtin: true, watched: false, detail: BUILTIN_DETAIL }
   if (lost) return bundled
@@ -72,11 +69,11 @@ export async function loadStyle(source: MapSource, scheme: Scheme, lost = false)
   }
 }
 
-/** Where the operator's own map is, if he has one: a file of tiles. */
+/** Address of the site operator's own map, a file of tiles; undefined: there is none. */
 export const ownMapOf = ({ styleUrl, tilesUrl }: MapSource): string | undefined =>
   tilesUrl ? undefined : /^pmtiles:\/\/(.+)/.exec(styleUrl)?.[1]
 
-/** The operator's own map over the bundled one, which is seen where his has ended. */
+/** The site operator's own map over the bundled one, which is visible outside its area. */
 async function ownGround(url: string, scheme: Scheme): Promise<Ground> {
   const { readExtent, styleOver } = await import('./own-style')
   const soon = AbortSignal.timeout(PATIENCE_MS)

@@ -1,11 +1,11 @@
-/** Tells when the tiles of a map do not come. */
+/** Detects that the tiles of a map do not load. */
 import { PATIENCE_MS } from './style'
 
-/** So many failures without a tile in between mean that they do not come any more; one may be a damaged tile. */
+/** Failures without a loaded tile in between that count as a loss of the map; a single one may be a damaged tile. */
 const FAILURES_MAX = 3
 
 export interface TileWatch {
-  /** The map asks for a tile, or for the description of its tiles. */
+  /** The map requests a tile, or the description of its tiles. */
   requested(url: string, what: 'tile' | 'description'): void
   came(): void
   failed(): void
@@ -13,8 +13,9 @@ export interface TileWatch {
 }
 
 /**
- * Calls `onLost` once, with the address asked last, where no tile has come for three seconds since the first question
- * after the last tile, although the map waits. A place outside of the map has no tiles, so none is asked. `isSettled`: the map waits for nothing.
+ * Calls `onLost` once, with the address requested last, if no tile arrives within three seconds after the first request that
+ * follows the last tile, although the map waits for one. No tiles are requested outside the map's area. `isSettled`: the map
+ * waits for nothing.
  */
 export function watchTiles(isSettled: () => boolean, onLost: (url: string | undefined) => void): TileWatch {
   let url: string | undefined
@@ -24,7 +25,7 @@ export function watchTiles(isSettled: () => boolean, onLost: (url: string | unde
 
   function look() {
     timer = undefined
-    // What was asked may have been given up, because the view has moved on.
+    // The request may have been given up because the view has moved on.
     if (!isSettled() || failures >= FAILURES_MAX || (!anyCame && (tileRequested || failures > 0))) onLost(url)
   }
   function stop() {
@@ -55,7 +56,7 @@ export async function answers(url: string): Promise<boolean> {
     const response = await fetch(url, {
       signal: AbortSignal.timeout(PATIENCE_MS),
       cache: 'no-store',
-      // Of a file with the tiles of a whole country its head is enough.
+      // The header is enough of a file with a whole country's tiles.
       ...(url.endsWith('.pmtiles') && { headers: { range: 'bytes=0-126' } }),
     })
     void response.body?.cancel()

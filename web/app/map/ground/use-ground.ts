@@ -6,17 +6,17 @@ import { useScheme } from '../../ui/theme/scheme'
 import { type Ground, loadStyle, ownMapOf } from './style'
 import { answers, type TileWatch, watchTiles } from './tile-watch'
 
-/** How often the detailed map is tried again while the bundled one stands in for it. */
+/** Interval of attempts to load the detailed map while the bundled one replaces it. */
 const AGAIN_MS = 30_000
 
 /**
- * What the map is drawn from. Where the configured map does not answer, the bundled one takes its place until it does
- * (`lost`); `tryAgain` resolves when it is known. `undrawable`: this browser draws no map. The handlers are the map's.
+ * The ground of the map. Where the configured map does not answer, the bundled one replaces it until it does (`lost`);
+ * `tryAgain` resolves when that is known. `undrawable`: this browser cannot draw a map. The handlers are for the map.
  */
 export function useGround(source: MapSource) {
   const scheme = useScheme()
   const [ground, setGround] = useState<Ground>()
-  /** The address that has not answered. */
+  /** Address that did not answer; undefined: none is lost. */
   const [lost, setLost] = useState<string>()
   const [undrawable, setUndrawable] = useState(false)
   const watch = useRef<TileWatch>(undefined)
@@ -63,7 +63,7 @@ export function useGround(source: MapSource) {
     map.current = target
     if (type === 'geojson' || tile?.state !== 'loaded') return
     watch.current?.came()
-    // Until then the bundled map, whose ground is the sea, shows none.
+    // Until then the bundled map, whose background is the sea, stays invisible.
     if (target.getGlobalState().drawn === false) target.setGlobalStateProperty('drawn', true)
   }
   const onError = (event: ErrorEvent) => {
@@ -80,8 +80,8 @@ export function useGround(source: MapSource) {
 }
 
 /**
- * The labels are drawn into the picture once, so their font should be loaded by then; the map does not wait long for
- * it.
+ * Labels are drawn into the picture only once, so their font
+ * should be loaded by then; the map waits for it at most a second.
  */
 const labelFont = () =>
   Promise.race([

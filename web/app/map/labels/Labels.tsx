@@ -2,13 +2,14 @@ import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect } from 'react'
 import { type LabelBox, type LabelWay, placeLabels } from './place-labels'
 
-/** How long labels may lie on each other while the map moves, ms. */
+/** Longest time for which labels may overlap while the map moves, ms. */
 const SOON_MS = 120
 
 const RANKS = ['first', 'second', 'last'] as const
 
 /**
- * What an element of a marker says to take part; `offset` is the marker's. Labels of a better rank have their place first; what is `ofMarker` is covered by none.
+ * Attributes for an element of a marker to be placed as a label; `offset`: the marker's.
+ * Labels of a better rank are placed first. Elements with `ofMarker` are kept free of labels.
  */
 export const label = (rank: (typeof RANKS)[number], way: LabelWay, offset: [number, number] = [0, 0]) => ({
   'data-label': rank,
@@ -18,11 +19,11 @@ export const label = (rank: (typeof RANKS)[number], way: LabelWay, offset: [numb
 export const ofMarker = { 'data-marker': '' }
 
 interface Props {
-  /** Calls the listener whenever a marker has moved over the map; returns what ends that. */
+  /** Calls the listener whenever a marker has moved over the map; returns a function that ends that. */
   onMoved?: (listener: () => void) => () => void
 }
 
-/** Keeps the labels of the map apart. */
+/** Keeps the labels of the map from overlapping. */
 export function Labels({ onMoved }: Props) {
   const { current: map } = useMap()
   useEffect(() => {
@@ -60,7 +61,7 @@ function arrange(container: HTMLElement) {
     point: pointOf(element, container),
     way: (element.dataset.way ?? 'fixed') as LabelWay,
   }))
-  // The buttons of the map stand beside its container.
+  // The map's buttons are outside its container.
   const markers = [...document.querySelectorAll('[data-marker]')].map((element) => element.getBoundingClientRect())
   placeLabels(labels, markers, container.getBoundingClientRect()).forEach((shift, i) => {
     const element = elements[i]
@@ -70,14 +71,17 @@ function arrange(container: HTMLElement) {
   })
 }
 
-/** Its box without the shift that it has now. */
+/** The element's box without its current shift. */
 function restOf(element: HTMLElement): LabelBox {
   const { left, top, width, height } = element.getBoundingClientRect()
   const [right = 0, down = 0] = element.style.translate.split(' ').map((text) => Number.parseFloat(text) || 0)
   return { left: left - right, top: top - down, width, height }
 }
 
-/** Where MapLibre holds the marker of the label: after the translation by its anchor, that to its point with the offset. */
+/**
+ * The point where MapLibre places the label's marker: its transform has
+ * a translation by the anchor, then one to the point with the offset.
+ */
 function pointOf(element: HTMLElement, container: HTMLElement) {
   const transform = element.closest<HTMLElement>('.maplibregl-marker')?.style.transform ?? ''
   const shifts = [...transform.matchAll(/translate\((-?[\d.]+)px, (-?[\d.]+)px\)/g)].map(([, x, y]) => [

@@ -1,4 +1,4 @@
-/** Finds room for the labels of a map, so that none covers another, a marker or a button. Pixels of the window, downwards. */
+/** Places the labels of a map so that none covers another, a marker or a button. Pixels of the window, downwards. */
 
 export interface LabelBox {
   left: number
@@ -7,19 +7,19 @@ export interface LabelBox {
   height: number
 }
 
-/** Which way a label may go from its place: around its point, above and below it, or nowhere. */
+/** Where a label may move: `around` its point, `below` or above it, up or down from its place (`middle`), or nowhere (`fixed`). */
 export type LabelWay = 'around' | 'below' | 'middle' | 'fixed'
 
 export interface Label {
   box: LabelBox
-  /** Where on the map it belongs. */
+  /** The point of the map that it belongs to. */
   point: { left: number; top: number }
   way: LabelWay
 }
 
 type Shift = [right: number, down: number]
 
-/** How far each label goes from its place, in the order of importance; undefined for what has no room. */
+/** Shift of each label, in order of importance; undefined: no room. */
 export function placeLabels(
   labels: readonly Label[],
   markers: readonly LabelBox[],
@@ -35,9 +35,9 @@ export function placeLabels(
   })
 }
 
-/** The places of a label, the best first. */
+/** Possible shifts of a label, the best first. */
 function shiftsOf({ box, point, way }: Label, frame: LabelBox, markers: readonly LabelBox[]): Shift[] {
-  // The other side of the point, as far from it.
+  // To the opposite side of the point, at the same distance.
   const across = 2 * point.left - 2 * box.left - box.width
   const over = 2 * point.top - 2 * box.top - box.height
   if (way === 'around') {
@@ -47,12 +47,12 @@ function shiftsOf({ box, point, way }: Label, frame: LabelBox, markers: readonly
       [0, over],
       [across, over],
     ]
-    // Of two places the one at which it is read whole.
+    // Positions where more of the label is inside the frame come first.
     return around.toSorted((a, b) => hiddenOf(moved(box, a), frame) - hiddenOf(moved(box, b), frame))
   }
   if (way === 'below') {
     const inside = intoFrame(box, frame)
-    // To the left of what stands at the edge, as far as the point is still above it.
+    // To the left of a marker at the edge, as long as the label still covers the point horizontally.
     const beside = markers
       .map(({ left }) => left - box.left - box.width)
       .filter((shift) => shift < inside && box.left + box.width + shift > point.left)
@@ -70,7 +70,7 @@ function shiftsOf({ box, point, way }: Label, frame: LabelBox, markers: readonly
   return [[0, 0]]
 }
 
-/** To the right, so that a label at the edge is read whole; one that is almost outside stays there. */
+/** Horizontal shift that brings a label at the edge fully into the frame; 0 for one whose middle is outside. */
 function intoFrame({ left, width }: LabelBox, frame: LabelBox): number {
   const middle = left + width / 2
   if (middle < frame.left || middle > frame.left + frame.width) return 0
@@ -78,7 +78,7 @@ function intoFrame({ left, width }: LabelBox, frame: LabelBox): number {
   return Math.max(least, Math.min(most, left)) - left
 }
 
-/** Pixels of a label that lie beside the frame. */
+/** Pixels of a label outside the frame. */
 const hiddenOf = ({ left, top, width, height }: LabelBox, frame: LabelBox): number =>
   Math.max(0, frame.left - left) +
   Math.max(0, left + width - frame.left - frame.width) +

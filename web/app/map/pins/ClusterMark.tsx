@@ -8,20 +8,17 @@ const ROUND = 2 * Math.PI * RADIUS
 interface Props {
   machines: number
   orders: number
-  /** What the cheapest machine costs, where they can be compared. */
+  /** Price of the cheapest machine; undefined where prices cannot be compared. */
   from?: string | undefined
   onClick: (event: MouseEvent) => void
 }
 
-/**
- * Several items as one mark: the ring shows the shares of machines (orange) and orders (yellow), clockwise from the
- * top.
- */
+/** Several items as one mark: the ring shows the shares of machines (orange) and orders (yellow), clockwise from the top. */
 export function ClusterMark({ machines, orders, from, onClick }: Props) {
   const count = machines + orders
   const size = count < 10 ? 46 : count < 100 ? 50 : 58
   const kinds = [machines && countOf(machines, MACHINES), orders && countOf(orders, ORDERS)].filter(Boolean).join(', ')
-  // The name begins with the visible text, for people who control the device by voice.
+  // The label begins with the visible text, for people who use voice control.
   const label = `${[shortCount(count), from].filter(Boolean).join(' ')}: ${kinds}`
   return (
     <button
@@ -49,6 +46,6 @@ export function ClusterMark({ machines, orders, from, onClick }: Props) {
   )
 }
 
-/** Fits into the mark: `999`, `1,2к`, `34к`. */
+/** A count short enough for the mark: `999`, `1,2к`, `34к`. */
 const shortCount = (count: number): string =>
   count < 1000 ? formatCount(count) : `${formatNumber(count / 1000, count < 10_000 ? 1 : 0)}к`

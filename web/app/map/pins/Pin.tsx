@@ -9,20 +9,20 @@ const SHAPE = {
 
 interface Props {
   kind: 'equipment' | 'order'
-  /** Type whose icon is in the pin. */
+  /** Type whose icon the pin shows. */
   type: string
   label: string
-  /** Of what the pin stands for. */
+  /** Id of the pin's item. */
   id?: string
   selected?: boolean | undefined
   lifted?: boolean | undefined
-  /** Another one is selected. */
+  /** Whether another pin is selected. */
   dimmed?: boolean | undefined
   onClick?: (event: MouseEvent) => void
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** A machine is a teardrop, an order a rounded square; filled and larger when selected. */
+/** A pin: a teardrop for a machine, a rounded square for an order; filled and larger when selected. */
 export function Pin({ kind, type, label, id, selected, lifted, dimmed, ...acts }: Props) {
   const state = [selected && css.selected, lifted && css.lifted, dimmed && css.dimmed]
   const classes = [`${css.pin} anchor`, ...state].filter(Boolean).join(' ')
@@ -40,7 +40,7 @@ export function Pin({ kind, type, label, id, selected, lifted, dimmed, ...acts }
   )
 }
 
-/** The drawing of a pin, 44 × 53, without a place. */
+/** The drawing of a pin, 44 × 53, not positioned. */
 export function PinDrawing({
   kind,
   type,

@@ -6,7 +6,7 @@ import { PinPlaces } from './pin-places'
 
 const Places = createContext<PinPlaces | undefined>(undefined)
 
-/** What lies on the map at places, in place of a marker for each. */
+/** A single element for all pins of the map, instead of a marker for each. */
 export function PinSheet({ children }: { children: ReactNode }) {
   const { current: map } = useMap()
   const made = useMemo(() => {
@@ -35,11 +35,11 @@ export function PinSheet({ children }: { children: ReactNode }) {
 interface Props {
   lng: number
   lat: number
-  /** It stands above the place, and not around it. */
+  /** Whether the content is placed above the place instead of around it. */
   above?: boolean
-  /** Above those with less. */
+  /** Stacking order: higher is above. */
   order?: number
-  /** Pixels by which it stands aside. */
+  /** Shift from the place, pixels. */
   shift?: { x: number; y: number } | undefined
   children: ReactNode
 }

@@ -3,21 +3,21 @@ import css from './PricePin.module.css'
 
 interface Props {
   kind: 'equipment' | 'order'
-  /** What it costs, in a few letters. */
+  /** The price in a few characters. */
   text: string
   label: string
-  /** Of what the pin stands for. */
+  /** Id of the pin's item. */
   id: string
   selected?: boolean | undefined
   lifted?: boolean | undefined
-  /** Another one is selected. */
+  /** Whether another pin is selected. */
   dimmed?: boolean | undefined
-  /** The machine is at work for another customer today. */
+  /** Whether the machine works for another customer today. */
   busy?: boolean | undefined
   onClick: (event: MouseEvent) => void
 }
 
-/** A machine's price in an oval, an order's budget in a rectangle; filled and larger when selected. */
+/** A pin with a price: an oval for a machine, a rectangle with the budget for an order; filled and larger when selected. */
 export function PricePin({ kind, text, label, id, selected, lifted, dimmed, busy, onClick }: Props) {
   const state = [selected && css.selected, lifted && css.lifted, dimmed && css.dimmed, busy && css.busy]
   return (

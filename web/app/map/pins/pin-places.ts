@@ -1,4 +1,4 @@
-/** Keeps pins in their places while the map moves. */
+/** Keeps pins at their places while the map moves. */
 
 interface Place {
   lng: number
@@ -10,28 +10,29 @@ interface Pixel {
   y: number
 }
 
-/** The part of MapLibre's map that tells where a place is seen. */
+/** The part of MapLibre's map that converts places to pixels. */
 export interface PinMap {
   project(place: [lng: number, lat: number]): Pixel
   getCenter(): Place
   getZoom(): number
 }
 
-/** A sheet that is dragged farther than this has its pins placed anew, pixels. */
+/** Distance of dragging after which pins are placed anew on the sheet, pixels. */
 const FAR_PX = 8000
 
 /**
- * A map that is dragged shifts the sheet on which the pins lie: one element and not each of them, so a frame costs the same with two
- * thousand as with ten. They have no transformation of their own, of which the browser would make a layer each. Only a map that comes closer or goes away places every pin in each frame.
+ * Dragging the map shifts the sheet with all pins, a single element, so a frame takes equally long with two thousand pins as
+ * with ten. The pins have no transform of their own, because the browser would make a layer of each. Only zooming places
+ * every pin in each frame.
  */
 export class PinPlaces {
   readonly #map: PinMap
   readonly #sheet: HTMLElement
   readonly #pins = new Map<HTMLElement, Place>()
-  /** A place of the map, where it lay when the pins were placed, and at which zoom that was. */
+  /** A place of the map, its pixel and the zoom when the pins were placed. */
   #origin: { place: Place; at: Pixel; zoom: number } | undefined
   #shift: Pixel = { x: 0, y: 0 }
-  /** Whether the pins lie on whole pixels of the sheet. */
+  /** Whether the pins are at whole pixels of the sheet. */
   #whole = true
 
   constructor(map: PinMap, sheet: HTMLElement) {
@@ -46,7 +47,7 @@ export class PinPlaces {
     return () => void this.#pins.delete(pin)
   }
 
-  /** `resting`: whole pixels, in which words are sharp; while the map moves they would tremble. */
+  /** `resting`: at whole pixels, where text is sharp; while the map moves that would make the pins tremble. */
   follow(resting: boolean) {
     const { zoom, place, at } = this.#origin ?? {}
     if (!place || !at) return
@@ -73,7 +74,7 @@ export class PinPlaces {
   }
 
   #put(pin: HTMLElement, { lng, lat }: Place) {
-    // Of the worlds side by side that in which it is nearest.
+    // In the nearest of the worlds that the map shows side by side.
     const world = 360 * Math.round((this.#map.getCenter().lng - lng) / 360)
     const { x, y } = this.#map.project([lng + world, lat])
     const [left, top] = [x - this.#shift.x, y - this.#shift.y]

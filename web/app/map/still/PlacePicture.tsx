@@ -4,22 +4,22 @@ import type { ReactNode } from 'react'
 import css from './PlacePicture.module.css'
 import { StillGround } from './StillGround'
 
-/** Kilometres from the place to the upper and lower sides: with less, many pictures would name no town. */
+/** Kilometres from the place to the upper and lower sides: with fewer, many pictures would contain no town's name. */
 const AROUND_KM = 8
-/** A circle leaves so much of the drawing around it. */
+/** Factor between the drawing and a circle in it. */
 const ROOM = 1.2
-/** Height of the drawing. Its width is that of a square's and a bit more: the ground goes on beyond both sides. */
+/** Height of the drawing. It is somewhat wider than a square, because the ground continues at both sides. */
 const UNITS = 1000
 const WIDER = 1.25
 
 interface Props {
   place: Position
-  /** Of a circle around it, km. */
+  /** Radius of a circle around the place, km. */
   radius?: number | undefined
   children: ReactNode
 }
 
-/** Where something is, without the map's scripts: the ground around it, and `children` with their lower end at the place. */
+/** Picture of a place without the map's scripts: the ground around it, and `children` with their lower end at the place. */
 export function PlacePicture({ place, radius = 0, children }: Props) {
   const around = Math.max(AROUND_KM, radius * ROOM)
   const square = partOf(boundsAround(place, around))

@@ -5,12 +5,12 @@ import { StillGround } from './StillGround'
 
 type Line = [lat: number, lng: number][]
 
-/** Units of the longer side of what is shown. */
+/** Units of the longer side of the picture. */
 const UNITS = 1000
-/** The least that is shown, degrees: some 5 km, so that a machine that stood has a place around it. */
+/** Least extent, degrees: about 5 km, so that the place of a machine that stood is recognisable. */
 const LEAST = 0.05
 
-/** A route on the ground, without the map's scripts; a square where it ends. `lines` are broken at gaps. */
+/** A route on the ground, without the map's scripts, with a square at its end. `lines` are broken at gaps. */
 export function RoutePicture({ lines }: { lines: Line[] }) {
   const points = lines.flat()
   const last = points.at(-1)

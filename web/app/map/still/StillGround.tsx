@@ -1,15 +1,15 @@
 import { type MapPart, stillOf, stillPart, stillPath } from '@spetskarta/shared/still.ts'
 
 interface Props {
-  /** What the drawing around shows, whose north-west corner is at 0, 0. */
+  /** The part of the world that the drawing shows; its north-west corner is at 0, 0. */
   box: MapPart
-  /** Of the drawing, in the whole world. */
+  /** Units of the drawing per width of the world. */
   unit: number
-  /** The window that sizes the names; left out, the browser chooses. */
+  /** Width of the window for which names are sized; absent: the browser chooses. */
   names?: 'narrow'
 }
 
-/** The server's picture of the ground, within an `svg`: one file; what follows its address chooses the size of its names. */
+/** The server's picture of the ground, for use within an `svg`: one file, whose fragment selects the size of names. */
 export function StillGround({ box, unit, names }: Props) {
   const still = stillOf(box)
   if (!still) return null

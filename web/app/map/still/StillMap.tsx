@@ -3,11 +3,11 @@ import { partOf, projected } from '@spetskarta/shared/still.ts'
 import { StillGround } from './StillGround'
 import css from './StillMap.module.css'
 
-/** Where an item is, or several. */
+/** Position of an item, or of several. */
 export type Dot = Position & { machine: boolean }
 
 interface Props {
-  /** The rectangle that the map shows; its place in the window is that of the map's first view (`camera.ts`). */
+  /** The rectangle that the map shows; it is at the same place of the window as in the map's first view (`camera.ts`). */
   bounds: Bounds
   dots: readonly Dot[]
 }
@@ -16,8 +16,8 @@ interface Props {
 const UNITS = 1000
 
 /**
- * What the map will show, without its scripts: the ground, the rectangle, and a dot where each item is. All of it is
- * drawn to the sides of the rectangle by attributes, so that it is right without scripts too.
+ * What the map will show, without its scripts: the ground, the rectangle, and a dot for each item.
+ * Everything is drawn to the sides of the rectangle by attributes, so that it is right without scripts too.
  */
 export function StillMap({ bounds, dots }: Props) {
   const box = partOf(bounds)
@@ -30,7 +30,7 @@ export function StillMap({ bounds, dots }: Props) {
       .filter(({ machine }) => machine === machines)
       .map((dot) => {
         const { x, y } = projected(dot)
-        // East of the 180th meridian of a rectangle that crosses it.
+        // A point east of the 180th meridian, in a rectangle that crosses it.
         const [right, down] = within(x < box.x ? x + 1 : x, y)
         return `M${right} ${down}h0`
       })

@@ -2,13 +2,16 @@ import { type ComponentType, lazy } from 'react'
 import { patiently } from '../../api/server-back'
 import { showToast } from '../toast'
 
-/** However many parts of a page wait, it is said once. */
+/** Number of parts that wait for the server; the message is shown only for the first. */
 let waiting = 0
 const say = () => {
   if (waiting++ === 0) showToast({ text: 'Сервер перезапускается. Откроем, как только ответит', bad: true })
 }
 
-/** A part of a page whose code comes when it is wanted. Where the server is away then, the page stays, and the part comes later. */
+/**
+ * A part of a page whose code is loaded when needed. Where the
+ * server is down then, the page stays, and the part follows later.
+ */
 export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(async () => {
     let waits = false
@@ -17,7 +20,7 @@ export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Pro
         if (waits) await getSheetsAnew()
         return await load()
       } catch (error) {
-        // Of a style sheet that did not come the loader says so by an error of its own.
+        // The loader reports a style sheet that failed by an error of its own.
         throw new TypeError('a part did not come', { cause: error })
       }
     }
@@ -32,7 +35,7 @@ export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Pro
     }
   })
 
-/** Chromium has an empty sheet for one that did not come, others none. */
+/** Chromium has an empty sheet for one that failed to load, other browsers none. */
 function isMissing({ sheet }: HTMLLinkElement): boolean {
   try {
     return !sheet?.cssRules.length
@@ -41,7 +44,7 @@ function isMissing({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** The loader asks for a style sheet once: those that did not come are put into the page again. */
+/** The loader requests a style sheet only once, so those that failed are inserted into the page again. */
 const getSheetsAnew = () =>
   Promise.all(
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isMissing).map(

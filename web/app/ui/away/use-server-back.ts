@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { untilBack } from '../../api/server-back'
 
-/** A server that answers within this is not said to be away, ms. */
+/** A server that answers within this time does not count as down, ms. */
 const SOON_MS = 400
 
 /**
- * Whether a page did not open because the server is away; `onBack` when it answers again. One that answers at once was not away:
- * then nothing is called, or a fault of the page itself would have it opened for ever.
+ * Whether a page failed to open because the server is down; `onBack` is called when it answers again. It is not called
+ * for a server that answers at once: that was not down, and a page with an error of its own would be reopened endlessly.
  */
 export function useServerBack(error: unknown, onBack: () => void): boolean {
   const answered = isRouteErrorResponse(error)

@@ -6,19 +6,19 @@ import { Dialog } from './Dialog'
 
 interface Props {
   title: string
-  /** Text of the button that does it; `busyAction`: its text while it is being done. */
+  /** Text of the confirming button; `busyAction`: its text during the action. */
   action: string
   busyAction: string
   look?: 'destroy' | 'primary'
-  /** A third choice, between the two buttons. */
+  /** A third choice between the two buttons. */
   instead?: ReactNode
-  /** When it resolves the dialog closes; when it rejects the dialog shows the error. */
+  /** The dialog closes when this resolves, and shows the error when it rejects. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks once before something is done; the focus starts on the button that cancels. */
+/** Asks before something is done; the focus starts on the button that cancels. */
 export function ConfirmDialog({ title, action, busyAction, look = 'destroy', instead, children, ...acts }: Props) {
   const { onConfirm, onClose } = acts
   const [busy, setBusy] = useState(false)

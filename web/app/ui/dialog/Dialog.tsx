@@ -10,13 +10,13 @@ interface Props {
   children: ReactNode
   /** Buttons; the focus starts on the one with `data-first`. */
   foot: ReactNode
-  /** Asks about a step of the history, so it adds none itself. */
+  /** Adds no entry to the history, because the question is about such a step. */
   stepless?: boolean
 }
 
 /**
- * A question over the page, open as long as it is rendered. The browser's own dialog traps the focus and closes on
- * Esc; Back closes it too.
+ * A dialog over the page, open as long as it is rendered. The native
+ * dialog traps the focus and closes on Esc; Back closes it too.
  */
 export function Dialog({ title, onClose, children, foot, stepless }: Props) {
   useStep(onClose, stepless)
@@ -27,13 +27,13 @@ export function Dialog({ title, onClose, children, foot, stepless }: Props) {
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
-      // The action may have moved the focus to another place of the page.
+      // The action may have moved the focus elsewhere.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, by the browser
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Esc
     <dialog
       ref={dialog}
       className={css.dialog}

@@ -6,12 +6,12 @@ import { Dialog } from './Dialog'
 
 interface Props {
   title: string
-  /** Text of the button that sends the form; `busyAction`: while it is being sent. */
+  /** Text of the button that sends the form; `busyAction`: its text while the form is being sent. */
   action: string
   busyAction: string
   look?: 'primary' | 'ink'
   busy: boolean
-  /** Why it could not be sent; shown under the fields, unless it stands under its own. */
+  /** Why sending failed; shown below the fields, unless it is shown under a field (`underField`). */
   failure?: string | undefined
   underField?: boolean
   /** Whether the form may be sent. */
@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form over the page, with a button to cancel. */
+/** A form in a dialog, with a button to cancel. */
 export function FormDialog({ title, action, busyAction, look = 'ink', busy, failure, ready = true, ...props }: Props) {
   const { onSubmit, onClose, children, underField = false } = props
   const form = useFocusOnWrong(underField && !busy)

@@ -4,7 +4,8 @@ import { Button } from '../Button'
 import { Dialog } from './Dialog'
 
 /**
- * Asks before typed text is lost: our own question on the way to another page, the browser's when the window closes.
+ * Asks before typed text is lost: with our own question on the way
+ * to another page, with the browser's when the window closes.
  */
 export function LeaveGuard({ atStake }: { atStake: RefObject<boolean> }) {
   const blocker = useBlocker(() => atStake.current)

@@ -5,16 +5,16 @@ import { Dialog } from './Dialog'
 
 interface Props {
   title: string
-  /** That it is shown once, where it belongs, and what to do if it is lost. */
+  /** Explains that it is shown once, where it belongs, and what to do if it is lost. */
   once: string
-  /** What is to be copied, by label. */
+  /** Texts to copy, by label. */
   lines?: Record<string, string>
   /** Further steps. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** What the server keeps no copy of: it is shown this once, until it has been copied. */
+/** A secret that the server does not store readably: shown only once, until the user has copied it. */
 export const SecretOnce = ({ title, once, lines = {}, children, onClose }: Props) => (
   <Dialog
     title={title}

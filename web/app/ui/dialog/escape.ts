@@ -6,11 +6,11 @@ interface Key {
   defaultPrevented: boolean
 }
 
-/** Whether this key closes a panel: Escape, unless it closes a dialog that stands over it. */
+/** Whether this key closes a panel: Escape, unless it closes a dialog above the panel. */
 export const isEscape = ({ key, target, defaultPrevented }: Key): boolean =>
   key === 'Escape' && !defaultPrevented && !(target as Element).closest('dialog, [role="dialog"]')
 
-/** Of an opened choice that lies over the page: Escape closes it, and its button has the focus again. */
+/** For an open choice that covers the page: Escape closes it, and its button gets the focus back. */
 export function closeByEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
   const choice = event.currentTarget
   if (!choice.open || !isEscape(event)) return

@@ -7,7 +7,7 @@ interface State {
   wrong: WrongFields
 }
 
-/** What a form's call is doing: whether it is under way, why the last one failed, and what is wrong with which field. */
+/** State of a form's call: whether it is in progress, why the last one failed, and the messages by field. */
 export function useAttempt() {
   const [{ busy, failure, wrong }, setState] = useState<State>({ busy: false, wrong: {} })
   return {

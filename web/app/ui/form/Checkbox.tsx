@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import css from './Checkbox.module.css'
 
-/** A tick. Without a label around it, it needs `aria-label`. */
+/** A checkbox. Without a label around it, it needs `aria-label`. */
 export const Checkbox = (props: Omit<ComponentProps<'input'>, 'type'>) => (
   <input {...props} type="checkbox" className={`${css.checkbox} firm anchor`} />
 )

@@ -11,13 +11,13 @@ interface FieldTexts {
 }
 
 interface Props extends FieldTexts, ComponentProps<'input'> {
-  /** Inside the field, at its left. */
+  /** Inside the field, on its left. */
   before?: ReactNode
-  /** Inside the field, at its right. */
+  /** Inside the field, on its right. */
   after?: ReactNode
 }
 
-/** A labelled line of text. */
+/** A labelled single-line text field. */
 export function Field({ label, hint, error, before, after, ...input }: Props) {
   const id = useId()
   return (
@@ -31,7 +31,7 @@ export function Field({ label, hint, error, before, after, ...input }: Props) {
   )
 }
 
-/** A labelled text of several lines. */
+/** A labelled multi-line text field. */
 export function TextArea({ label, hint, error, ...area }: FieldTexts & ComponentProps<'textarea'>) {
   const id = useId()
   return (
@@ -43,7 +43,7 @@ export function TextArea({ label, hint, error, ...area }: FieldTexts & Component
   )
 }
 
-/** A labelled choice of one; `children`: its options. */
+/** A labelled selection; `children`: its options. */
 export function Select({ label, hint, error, ...select }: FieldTexts & ComponentProps<'select'>) {
   const id = useId()
   return (
@@ -55,7 +55,7 @@ export function Select({ label, hint, error, ...select }: FieldTexts & Component
   )
 }
 
-/** Connects a field with its label and with the text under it. */
+/** Connects a field with its label and the text below it. */
 const linksOf = (id: string, hint: ReactNode, error: ReactNode) => ({
   id,
   'aria-invalid': error ? true : undefined,
@@ -80,7 +80,7 @@ function Labelled({ id, label, hint, error, children }: FieldTexts & { id: strin
   )
 }
 
-/** The error of a field, under it. */
+/** The error below a field. */
 export function ErrorLine({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className={`${css.error} flex tight danger lines-airy semibold small`} id={id}>
@@ -91,8 +91,8 @@ export function ErrorLine({ id, children }: { id?: string; children: ReactNode }
 }
 
 /**
- * A field for an e-mail. Not `type="email"`: Chrome converts a Cyrillic domain in it, so the same address would
- * differ between browsers.
+ * A field for an e-mail address. Not `type="email"`: Chrome converts a
+ * Cyrillic domain in it, so the same address would differ between browsers.
  */
 export function EmailField(props: Omit<Props, 'label'> & { label?: string }) {
   return (

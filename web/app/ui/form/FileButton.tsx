@@ -4,9 +4,9 @@ import { Button } from '../Button'
 
 interface Props {
   look: 'primary' | 'outlined'
-  /** Endings of names, with commas. */
+  /** File name extensions, separated by commas. */
   accept: string
-  /** What the file is. */
+  /** What kind of file it is, for screen readers. */
   label: string
   busy?: boolean
   onFile: (file: File | undefined) => void
@@ -26,7 +26,7 @@ export function FileButton({ look, accept, label, busy = false, onFile, children
         aria-label={label}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // So that the same file can be chosen again.
+          // Cleared, so that the same file can be chosen again.
           target.value = ''
           onFile(file)
         }}

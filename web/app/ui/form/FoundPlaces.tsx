@@ -12,7 +12,7 @@ import { PLACE_FIELD } from './place-field'
 
 const PAUSE_MS = 150
 
-/** A town, or an address, which then says where exactly. */
+/** A town, or an address with an exact position. */
 export interface FoundPlace extends Address {
   isAddress?: boolean
 }
@@ -21,9 +21,9 @@ export interface FoundPlacesProps {
   text: string
   onText: (text: string) => void
   onPlace: (place: FoundPlace) => void
-  /** Whether it takes the place of an input in which a person is. */
+  /** Whether it replaces an input that has the focus. */
   focused: boolean
-  /** What the field is, where it is no field of a map. */
+  /** Properties of the field, where it does not belong to a map. */
   field?: Partial<AutocompleteProps>
 }
 
@@ -34,7 +34,7 @@ const OF_MAP: Partial<AutocompleteProps> = {
   leftSection: <IconMapSearch size={20} aria-hidden="true" />,
 }
 
-/** The field of a place with the towns that begin as the text does, and below them the addresses that it may mean. */
+/** A field for a place, with towns whose names begin with the text, followed by addresses that match it. */
 export function FoundPlaces({ text, onText, onPlace, focused, field = OF_MAP }: FoundPlacesProps) {
   const [query] = useDebouncedValue(text.trim(), PAUSE_MS)
   const near = useRoot()?.location
@@ -51,7 +51,7 @@ export function FoundPlaces({ text, onText, onPlace, focused, field = OF_MAP }: 
   const exact = addresses.map((address): [string, FoundPlace] => [address.name, { ...address, isAddress: true }])
   const labels = new Map([...exact, ...towns])
   const names = towns.map(([label]) => label)
-  // The licence of OpenStreetMap wants to be named where its data is shown.
+  // OpenStreetMap's licence requires its name wherever its data is shown.
   const below = { group: 'Адреса © OpenStreetMap', items: addresses.map(({ name }) => name) }
 
   return (
@@ -59,7 +59,7 @@ export function FoundPlaces({ text, onText, onPlace, focused, field = OF_MAP }: 
       <Autocomplete
         {...field}
         data={exact.length > 0 ? [...names, below] : names}
-        // The server has filtered them already.
+        // The server has already filtered them.
         filter={({ options }) => options}
         value={text}
         onChange={onText}
@@ -74,7 +74,7 @@ export function FoundPlaces({ text, onText, onPlace, focused, field = OF_MAP }: 
   )
 }
 
-/** `Раменское, Московская область`; two places of one name and region differ in their coordinates. */
+/** `Раменское, Московская область`; places with the same name and region are distinguished by coordinates. */
 function labelOf(place: Place, all: Place[]): string {
   const label = place.admin ? `${place.name}, ${place.admin}` : place.name
   const twins = all.filter((other) => other.name === place.name && other.admin === place.admin)

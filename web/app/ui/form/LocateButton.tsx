@@ -9,7 +9,7 @@ interface Props {
   onLocate: (position: Position) => void
 }
 
-/** Asks the phone for its position; a refusal is not an error. */
+/** Asks the browser for the position; a refusal is not an error. */
 export function LocateButton({ children = 'Где я сейчас', onLocate }: Props) {
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
   function locate() {

@@ -5,8 +5,8 @@ import css from './PlaceSearch.module.css'
 import { PLACE_FIELD } from './place-field'
 
 /**
- * Finds a town by the beginning of its name, and an address where the region's map has been loaded; choosing one moves the search there. Until it is first used it is a plain
- * input: the list under it weighs 40 kB, which a page would otherwise load for everybody.
+ * Finds a town by the beginning of its name, and an address where the region's map is loaded; choosing one moves the
+ * search there. Until its first use it is a plain input, so that pages do not load the list below it, which weighs 40 kB.
  */
 export function PlaceSearch({ onPlace }: { onPlace: (place: FoundPlace) => void }) {
   const [text, setText] = useState('')

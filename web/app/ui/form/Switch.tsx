@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import css from './Switch.module.css'
 
-/** On or off, at once. Without a label around it, it needs `aria-label`. */
+/** A switch with immediate effect. Without a label around it, it needs `aria-label`. */
 export const Switch = (props: Omit<ComponentProps<'input'>, 'type'>) => (
   // biome-ignore lint/a11y/useAriaPropsForRole: the browser reports whether a checkbox is on
   <input {...props} type="checkbox" role="switch" className={`${css.switch} firm anchor`} />

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A tick with its words, which take it too. */
+/** A checkbox with a label that can be pressed too. */
 export function Tick({ checked, onChange, children }: Props) {
   const id = useId()
   return (

@@ -11,18 +11,18 @@ import { highlighted, rankedTypes } from './type-filter'
 
 interface Props {
   label: string
-  /** The error when the user leaves the field without a choice. */
+  /** The error shown when the user leaves the field without a choice. */
   missing: string
   /** Shows the error at once, not only when the user leaves the field. */
   wanted?: boolean
   types: readonly TypeLabel[]
-  /** How many items of each type the area has, where known. */
+  /** Number of items of each type in the area; undefined: unknown. */
   counts: Map<string, number> | undefined
   value: string | null
   onChange: (value: string | null) => void
 }
 
-/** A list of types to choose from, narrowed by typing. */
+/** A selection of a type, narrowed by typing. */
 export function TypeSelect({ label, missing, wanted, types, counts, value, onChange }: Props) {
   const [left, setLeft] = useState(false)
   const [text, setText] = useState(() => types.find(({ id }) => id === value)?.name ?? '')

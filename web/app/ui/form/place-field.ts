@@ -1,6 +1,6 @@
 import { PLACE_QUERY_MAX } from '@spetskarta/shared/limits.ts'
 
-/** What the field of a town is, before its list is loaded and after it. */
+/** Properties of the field for a town, before and after its list is loaded. */
 export const PLACE_FIELD = {
   'aria-label': 'Город или посёлок',
   placeholder: 'Город или посёлок',

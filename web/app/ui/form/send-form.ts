@@ -1,23 +1,23 @@
-/** Sends a form with a file; by XMLHttpRequest, because `fetch` does not report the progress. */
+/** Sends a form with a file, by XMLHttpRequest, because `fetch` does not report progress. */
 import { ApiError, addressOf, type Endpoint, type Output } from '@spetskarta/shared/endpoint.ts'
 
 interface Sent {
   params?: object
   querystring?: object
   body: FormData | object
-  /** Called with the part sent so far, 0 to 1. */
+  /** Called with the share sent so far, 0 to 1. */
   onProgress: (part: number) => void
-  /** Ends it. */
+  /** Aborts the call. */
   signal?: AbortSignal
-  /** How long the server may think once it has everything, ms. */
+  /** Longest time for the server's answer once everything is sent, ms. */
   answersIn?: number
 }
 
-/** A line that has taken nothing for so long is dead, ms; the browser itself would wait for ever. */
+/** Time without progress after which the connection counts as dead, ms; the browser itself would wait forever. */
 const SILENCE = 30_000
 const ANSWERS_IN = 60_000
 
-/** Carries out a call whose body may take long. Rejects as `call` does. */
+/** Makes a call whose body may take long. Rejects as `call` does. */
 export function sendForm<E extends Endpoint>(
   { method, url }: E,
   { params, querystring, body, onProgress, signal, answersIn = ANSWERS_IN }: Sent,
@@ -54,14 +54,14 @@ export function sendForm<E extends Endpoint>(
   })
 }
 
-/** Fields in the form of `multipart/form-data`: lists as JSON, null as the word `null`. */
+/** Fields as `multipart/form-data`: lists as JSON, null as the word `null`. */
 export function formDataOf(fields: object, image: File): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue
     data.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value))
   }
-  // The photo comes last, so that the server knows the fields before the long part begins.
+  // The photo comes last, so that the server has the fields before the long part begins.
   data.set('image', image)
   return data
 }

@@ -1,10 +1,10 @@
-/** Looking for a type by a part of its name. */
+/** Search for a type by a part of its name. */
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
-/** Types that contain the text; names that begin with it come first. */
+/** Types that contain the text; names beginning with it come first. */
 export function rankedTypes(options: Parameters<OptionsFilter>[0]['options'], search: string): ComboboxItem[] {
   const wanted = plain(search.trim())
   const items = options.filter((option): option is ComboboxItem => 'value' in option)

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 
-/** The id for a form: once `answer`, a refusal that stands under its field, is there, the focus is in that field. */
+/** Returns an id for a form: when `answer`, a refusal shown under its field, arrives, that field gets the focus. */
 export function useFocusOnWrong(answer: unknown): string {
   const id = useId()
   useEffect(() => {

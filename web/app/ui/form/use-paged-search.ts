@@ -2,16 +2,16 @@ import { useRef, useState } from 'react'
 import { errorText } from '../../api/error-text'
 import { showToast } from '../toast'
 
-/** A pause this long means that the user has stopped typing, ms. */
+/** Pause after which the user has finished typing, ms. */
 const PAUSE_MS = 300
 
 export interface PagedQuery {
   q: string
-  /** Id of the last row of the page before. */
+  /** Id of the last row of the previous page. */
   after: string | undefined
 }
 
-/** Pages of a long list that is searched by typing; `first` is shown until another page has come. */
+/** Pages of a long list that is searched by typing; `first` is shown until another page arrives. */
 export function usePagedSearch<P>(first: P, load: (query: PagedQuery) => Promise<P>) {
   const [shown, setShown] = useState<{ query: PagedQuery; page: P }>()
   const [search, setSearch] = useState('')
@@ -19,7 +19,7 @@ export function usePagedSearch<P>(first: P, load: (query: PagedQuery) => Promise
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef<PagedQuery>(undefined)
 
-  /** The answer of an older question comes too late and is dropped. */
+  /** The answer of an earlier query that arrives late is dropped. */
   async function ask(query: PagedQuery) {
     latest.current = query
     setBusy(true)
@@ -43,7 +43,7 @@ export function usePagedSearch<P>(first: P, load: (query: PagedQuery) => Promise
       pause.current = setTimeout(() => void ask({ q: text.trim(), after: undefined }), PAUSE_MS)
     },
     next: (after: string | undefined) => ask({ q: search.trim(), after }),
-    /** Asks for the same page again. */
+    /** Requests the same page again. */
     async reload() {
       if (shown) await ask({ ...shown.query })
     },

@@ -1,5 +1,5 @@
 declare module 'virtual:icon-sprite' {
-  /** The address of the file of symbols. */
+  /** Address of the sprite. */
   const address: string
   export default address
 }

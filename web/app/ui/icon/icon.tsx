@@ -3,18 +3,18 @@ import type { SVGProps } from 'react'
 
 interface Props extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   size?: number
-  /** How thick its lines are. */
+  /** Width of the lines. */
   stroke?: number
 }
 
-/** What the imports of `@tabler/icons-react` become in the built pages, see `web/icon-sprite.ts`. */
+/** The built pages use these instead of the imports of `@tabler/icons-react`, see `web/icon-sprite.ts`. */
 export const outline = (id: string) => (props: Props) =>
   draw(id, props, { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' })
 
 export const filled = (id: string) => (props: Props) => draw(id, props, { fill: 'currentColor', strokeWidth: 0 })
 
 const draw = (id: string, { size = 24, stroke = 2, ...rest }: Props, look: SVGProps<SVGSVGElement>) => (
-  // biome-ignore lint/a11y/noSvgWithoutTitle: who shows it says what it is, or hides it
+  // biome-ignore lint/a11y/noSvgWithoutTitle: the user of the icon labels or hides it
   <svg width={size} height={size} strokeWidth={stroke} {...look} {...rest}>
     <use href={`${sprite}#${id}`} />
   </svg>

@@ -8,13 +8,13 @@ import { typeLabel } from './types'
 interface Props {
   item: Item
   iconSize?: number
-  /** True where the box is wider than 480 screen pixels. */
+  /** Whether the box is wider than 480 screen pixels. */
   large?: boolean
 }
 
 /**
- * The cover of an item; without photos the drawing of a machine's type, or the icon of an order's works on a tile. Fills
- * its box.
+ * The cover of an item; without photos the drawing of a machine's type,
+ * or the icon of an order's kind of work on a tile. It fills its box.
  */
 export function ItemImage({ item, iconSize = 40, large = false }: Props) {
   return (
@@ -30,7 +30,7 @@ export function ItemImage({ item, iconSize = 40, large = false }: Props) {
   )
 }
 
-/** The drawing of a type of machine on a site. Fills its box, whatever shape it has. */
+/** The drawing of a type of machine on a site. It fills its box, whatever its shape. */
 export function Illustration({ type }: { type: string }) {
   const { id, icon } = typeLabel(type)
   return (

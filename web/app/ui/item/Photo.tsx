@@ -1,18 +1,18 @@
 interface Props {
   url: string
   alt: string
-  /** How wide it is shown, as `sizes` of HTML. */
+  /** Shown width, as `sizes` of HTML. */
   sizes: string
-  /** True where it is wider than 480 screen pixels. */
+  /** Whether it is wider than 480 screen pixels. */
   large?: boolean
-  /** Seen at once: it is not put off. */
+  /** Whether it is visible at once, and must not be loaded lazily. */
   first?: boolean
   onError?: () => void
 }
 
 /**
- * A photo of a listing in the width that its place needs; where a browser knows no WebP, a JPEG. Its place has a size of its own: what
- * stands in the tag keeps one where styles are late.
+ * A photo of a listing in the width that its place needs; a JPEG for browsers without WebP.
+ * Its place has a size of its own; the one in the tag keeps it where styles are late.
  */
 export function Photo({ url, alt, sizes, large = false, first = false, onError }: Props) {
   const srcSet = srcSetOf(url)
@@ -35,13 +35,13 @@ export function Photo({ url, alt, sizes, large = false, first = false, onError }
   )
 }
 
-/** The larger JPEG of a picture: for messengers, which do not support WebP. */
+/** The larger JPEG of a photo: for messengers, which do not support WebP. */
 export const largeImage = (url: string): string => url.replace(/\/small\.webp$/, '/large.jpg')
 
-/** Photos of the first years have two sizes, a WebP for lists and a JPEG; newer ones, distinguished by the letter, six. */
+/** Old photos have two sizes, a WebP for lists and a JPEG; newer ones, marked by a letter in the address, have six. */
 const inAllWidths = (url: string) => /w\/small\.webp$/.test(url)
 
-/** Widths as a browser chooses among them. */
+/** Widths among which browsers choose. */
 function srcSetOf(url: string): string {
   const at = (name: string, width: number) => `${url.replace(/small\.webp$/, name)} ${width}w`
   const small = at('small.webp', 480)
@@ -49,6 +49,6 @@ function srcSetOf(url: string): string {
   return [at('240.webp', 240), small, at('960.webp', 960), at('1600.webp', 1600)].join(', ')
 }
 
-/** For a browser without WebP. */
+/** The image for a browser without WebP. */
 const plainImage = (url: string, large: boolean): string =>
   large ? largeImage(url) : inAllWidths(url) ? url.replace(/small\.webp$/, 'small.jpg') : url

@@ -7,7 +7,7 @@ const REVIEWS = ['отзыв', 'отзыва', 'отзывов'] as const
 export const reviewsText = (count: number): string => countOf(count, REVIEWS)
 
 interface Props {
-  /** Null or absent: too few have written, and nothing is shown. */
+  /** Null or absent: too few reviews, nothing is shown. */
   rating: Rating | null | undefined
   className?: string
 }
@@ -19,7 +19,7 @@ export function RatingLine({ rating, className = '' }: Props) {
     <span className={`${className} inline nowrap`}>
       <IconStarFilled size={16} aria-hidden="true" className={css.star} />
       <span className="visually-hidden">Оценка </span>
-      {/* One piece: the row leaves out spaces between its parts. */}
+      {/* One element, because the row removes spaces between its children. */}
       <span>
         <b>{formatNumber(rating.stars, 1, 1)}</b> · {reviewsText(rating.reviews)}
       </span>

@@ -11,7 +11,7 @@ function paramText({ id, unit, choices }: Param, value: number): string {
   return unit ? `${numberText(value)}\u00a0${unit}` : numberText(value)
 }
 
-/** Those that are given, in the order of the table. */
+/** Given values in the order of the table. */
 export const givenParams = (type: string, values: ParamValues): { param: Param; text: string }[] =>
   paramsOf(type).flatMap((param) => {
     const value = values[param.id]
@@ -27,7 +27,7 @@ export function paramsLine(type: string, values: ParamValues, most = 4): string 
   return [...texts, ...(year ? [`${year.text}\u00a0г.`] : [])].join(' · ')
 }
 
-/** The line as a sentence: years and horsepower end with a point of their own. */
+/** The line as a sentence: years and horsepower already end with a full stop. */
 export const paramsSentence = (line: string): string => (line === '' || line.endsWith('.') ? line : `${line}.`)
 
 /** `Масса 20–25 т`, `Ковш от 0,9 м³`, `Год выпуска до 2015`. */

@@ -1,4 +1,4 @@
-/** Names and icons of the catalogues, by id. */
+/** Names and icons of types by id. */
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
 

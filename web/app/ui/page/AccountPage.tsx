@@ -3,10 +3,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useWide } from '../use-width'
 import css from './AccountPage.module.css'
 
-/** Decoration only, and a phone has no room for it. */
+/** Only decoration, for which a phone has no room. */
 const MapPicture = lazy(() => import('./MapPicture').then((module) => ({ default: module.MapPicture })))
 
-/** A page with one narrow form; beside it, where there is room, what an account is for. */
+/** A page with one narrow form; beside it, where there is room, the benefits of an account. */
 export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const wide = useWide()
   return (

@@ -8,14 +8,14 @@ import { type Tab, Tabs } from './Tabs'
 
 interface Props {
   title: string
-  /** The list that contains the item; the user's first page is in its place where it is closed to him. */
+  /** The list that contains the item; the user's first page replaces it where the list is closed to the user. */
   back: string
   actions?: ReactNode
-  /** Tabs of the item, by their addresses; the first one is the form. */
+  /** Tabs of the item; the first one is the form. */
   tabs?: Tab[]
 }
 
-/** The name of the edited item, the link back to the list, and its tabs. */
+/** Name of the edited item, link back to the list, and tabs. */
 export function EditHead({ title, back, actions, tabs }: Props) {
   const opens = useMayOpen()
   return (

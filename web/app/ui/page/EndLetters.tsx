@@ -8,13 +8,13 @@ import type { EndedLetters } from './ended-letters'
 interface Props {
   title: string
   outcome: EndedLetters | undefined
-  /** What is shown once no letters are sent any more. */
+  /** Shown once the letters are stopped. */
   done: ReactNode
-  /** Where they can be turned on again. */
+  /** Link to where they can be switched on again. */
   link: ReactNode
 }
 
-/** The page of the link at the end of a letter, which stops such letters. Only opening it without scripts changes nothing. */
+/** Page of the unsubscribe link of a letter. Opening it without running scripts changes nothing. */
 export function EndLetters({ title, outcome, done, link }: Props) {
   const busy = useNavigation().formMethod === 'POST'
   const submit = useSubmit()

@@ -9,10 +9,7 @@ const ROADS =
   'M-10 330 130 250l116-16 104 60 220 12M246 234 232 90l-40-100M246 234l180-90 144-26' +
   'M130 250l24 160M350 294l-26 116M426 144l20 170'
 
-/**
- * A drawing of the map, for decoration: the search square, machines, an order and a group, as the real map shows
- * them.
- */
+/** A drawing of the map for decoration: the search square, machines, an order and a cluster, as the real map shows them. */
 export function MapPicture() {
   return (
     <div className={`${css.map} over`} aria-hidden="true">

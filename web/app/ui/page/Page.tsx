@@ -5,14 +5,14 @@ interface Props {
   title: string
   /** A line under the title. */
   lead?: ReactNode
-  /** Buttons at the right of the title. */
+  /** Buttons to the right of the title. */
   actions?: ReactNode
-  /** `text` is narrow enough to read, `list` is wide enough for tables. */
+  /** `text`: narrow enough to read; `list`: wide enough for tables. */
   width?: 'list' | 'text'
   children: ReactNode
 }
 
-/** A page that is not the map: heading and content within the gutters. */
+/** A page that is not the map: heading and content within the margins. */
 export function Page({ title, lead, actions, width = 'list', children }: Props) {
   return (
     <div className={`page ${width === 'list' ? 'page-list' : css.text}`}>
@@ -22,7 +22,7 @@ export function Page({ title, lead, actions, width = 'list', children }: Props) 
   )
 }
 
-/** The title with the line below it; the buttons at its right go under it where there is no room. */
+/** The title with a line below it; the buttons move below the title where there is no room. */
 export function PageHead({
   title,
   lead,

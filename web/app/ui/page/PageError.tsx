@@ -8,10 +8,7 @@ import { EmptyState, FailedState } from '../State'
 import { NotFound } from './NotFound'
 import { Page } from './Page'
 
-/**
- * Shown inside the frame instead of a page whose data did not load: the page does not exist, or the user can try
- * again.
- */
+/** Shown inside the frame instead of a page whose data failed to load: the page does not exist, or the user can try again. */
 export function PageError({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
   const away = useServerBack(error, revalidate)
@@ -28,7 +25,7 @@ const AWAY = new ApiError(503, 'away', 'Сервер не отвечает: во
 
 const isOfRole = (data: unknown): data is Refusal => (data as Refusal | null)?.code === 'role'
 
-/** Somebody of a company has no right to it; `text` says to what. */
+/** The user's role in the company does not permit the page; `text` says which. */
 export const ClosedPage = ({ text }: { text: string }) => (
   <Page title="Эта страница вам закрыта" width="text">
     <div className="clip card">
@@ -39,7 +36,7 @@ export const ClosedPage = ({ text }: { text: string }) => (
   </Page>
 )
 
-/** A failed call keeps the server's words; for a bug of ours the visitor only learns that there was an error. */
+/** A failed call keeps the server's message; for an error of our code the visitor learns only that there was one. */
 function errorToShow(error: unknown): unknown {
   if (!isRouteErrorResponse(error)) return new ApiError(500, 'internal', 'Ошибка на сервере или нет связи.')
   const refusal = error.data as Refusal | null

@@ -13,7 +13,7 @@ interface Props {
   to: (query: { page?: number; size?: number }) => string
 }
 
-/** Rows per page, the range shown, and links to the other pages; they work without scripts. */
+/** Rows per page, the shown range, and links to other pages; works without scripts. */
 export function Pager({ paging: { page, size }, count, to }: Props) {
   const first = (page - 1) * size + 1
   const last = Math.min(count, page * size)

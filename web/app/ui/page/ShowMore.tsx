@@ -2,15 +2,15 @@ import { ButtonLink } from '../Button'
 import { formatCount } from '../text/format'
 
 interface Props {
-  /** Address of the same page with more of them. */
+  /** Address of the same page with more rows. */
   to: string
   shown: number
   count: number
-  /** What is listed. */
+  /** What the list contains. */
   name: string
 }
 
-/** Behind a list of which only the first rows are shown; a link, so that it works without scripts too. */
+/** Below a list that shows only its first rows; a link, so that it works without scripts too. */
 export const ShowMore = ({ to, shown, count, name }: Props) =>
   shown < count ? (
     <p className="row wrap">

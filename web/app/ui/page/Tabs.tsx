@@ -9,7 +9,10 @@ export interface Tab {
   icon?: ReactNode
 }
 
-/** Pages that belong together, those that are open to the user; each has an address. Where they are wider than a phone, the one that is shown is in view. */
+/**
+ * Links to related pages that are open to the user. Where they
+ * are wider than a phone, the current one is scrolled into view.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const { pathname } = useLocation()
   const opens = useMayOpen()
@@ -17,7 +20,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another tab
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    // Not `scrollIntoView`, which would move the page too.
+    // `scrollIntoView` would move the page too.
     if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2
   }, [pathname])
   return (

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page of text: narrow, with text spacing for headings and lists, and the footer at the bottom of the window. */
+/** A page of text: narrow, with spacing for headings and lists, and the footer at the bottom of the window. */
 export function TextPage({ title, lead, children }: Props) {
   return (
     <div className={`${css.page} spread column`}>
@@ -21,7 +21,7 @@ export function TextPage({ title, lead, children }: Props) {
   )
 }
 
-/** A part of the text with its title. */
+/** A section of the text with its title. */
 export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <section className="gap-10 target stack" id={id}>

@@ -1,7 +1,7 @@
 import { errorText } from '../../api/error-text'
 import { isRefused } from '../../api/refuse'
 
-/** `refused`: the link is not one of ours. `failed`: it may be, but this attempt failed. */
+/** `refused`: the link is invalid. `failed`: this attempt failed, though the link may be valid. */
 export type EndedLetters = { stage: 'done' } | { stage: 'refused' | 'failed'; why: string }
 
 export const endedLetters = (answer: Promise<unknown>): Promise<EndedLetters> =>
@@ -10,5 +10,5 @@ export const endedLetters = (answer: Promise<unknown>): Promise<EndedLetters> =>
     (error) => ({ stage: isRefused(error) ? 'refused' : 'failed', why: errorText(error).text }),
   )
 
-/** The address of such a page stops the letters, so no other site may see it. */
+/** Opening the address stops the letters, so no other site may learn it. */
 export const lettersHeaders = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })

@@ -1,6 +1,6 @@
 import { paths } from '../../paths'
 
-/** The tabs of an own machine. */
+/** Tabs of an own machine. */
 export const machineTabs = (id: string) => [
   { label: 'Информация', to: paths.equipment(id) },
   { label: 'Календарь', to: paths.calendar(id) },
@@ -8,7 +8,7 @@ export const machineTabs = (id: string) => [
   { label: 'Запись', to: paths.recorders(id) },
 ]
 
-/** The tabs that a partner who may record for it also sees. */
+/** Tabs that a partner who may record for the machine sees too. */
 export const recordTabs = (id: string) => [
   { label: 'Контроль', to: paths.control(id) },
   { label: 'Дневник', to: paths.diary(id) },

@@ -1,4 +1,4 @@
-/** What a page says to search engines and messengers about itself. */
+/** Metadata of a page for search engines and messengers. */
 import type { MetaDescriptor } from 'react-router'
 
 /** The root's match is always the first. */
@@ -10,36 +10,36 @@ interface Crumb {
 }
 
 interface PageMeta {
-  /** Data of all matched routes, as `meta` gets it: the origin of this site is read from the root's. */
+  /** Data of all matched routes, as `meta` gets it; the root's contains the origin of this site. */
   matches: PageMatches
   /** Without the site's name. */
   title: string
   description: string
   /** The page's canonical path, e.g. `/equipment/42`. */
   path: string
-  /** Address of a picture on this site. */
+  /** Address of an image on this site. */
   image?: string | null
-  /** The picture has the size that messengers want. */
+  /** Whether the image has the size that messengers expect. */
   pictured?: boolean
   /** False keeps the page out of search engines. */
   index?: boolean
-  /** The breadcrumbs: the outermost page first, without this page itself. */
+  /** Breadcrumbs: the outermost page first, without this page itself. */
   crumbs?: readonly Crumb[]
   /** schema.org data; React Router escapes it for its script element. */
   jsonLd?: object | undefined
 }
 
-/** `https://host` of this site, from the root's data; empty where even the root failed. */
+/** `https://host` of this site, from the root's data; empty where the root failed. */
 export function siteOrigin(matches: PageMatches): string {
   return matches[0]?.loaderData?.site.origin ?? ''
 }
 
 const DESCRIPTION_MAX = 180
 
-/** What a cut line does not end with. */
+/** Characters removed from the end of a cut line. */
 const NO_END = ' ,.;:—-'
 
-/** One line, cut at a word. */
+/** The text in one line, cut at the end of a word. */
 export function oneLine(text: string, max = DESCRIPTION_MAX): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line
@@ -74,7 +74,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-/** For pages without a picture of their own. */
+/** For pages without an image of their own. */
 const COMMON_IMAGE = '/og.jpg'
 const IMAGE_SIZE = [
   { property: 'og:image:width', content: '1200' },

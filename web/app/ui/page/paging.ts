@@ -1,4 +1,4 @@
-/** The page of a list that an address asks for. */
+/** The page of a list that an address requests. */
 import { PAGE_SIZES } from '@spetskarta/shared/limits.ts'
 
 export interface Paging {
@@ -8,10 +8,10 @@ export interface Paging {
 }
 
 const DEFAULT_SIZE = PAGE_SIZES[0]
-/** The API accepts no larger row number. */
+/** Largest row number that the API accepts. */
 const OFFSET_MAX = 10_000_000
 
-/** `?page=2&size=25`; missing or invalid values mean the first page, of ten. */
+/** `?page=2&size=25`; absent or invalid values mean the first page, of ten rows. */
 export function pagingOf(url: string): Paging {
   const query = new URL(url).searchParams
   const wanted = Number(query.get('size'))
@@ -21,10 +21,10 @@ export function pagingOf(url: string): Paging {
   return { page: fits ? page : 1, size }
 }
 
-/** In the form of the API. */
+/** Parameters of the API. */
 export const rowsOf = ({ page, size }: Paging) => ({ offset: (page - 1) * size, limit: size })
 
-/** In the form of an address: defaults are left out, so that each page has one address. */
+/** Parameters of an address: defaults are left out, so that each page has one address. */
 export const queryOf = ({ page, size }: Paging) => ({
   ...(page > 1 && { page }),
   ...(size !== DEFAULT_SIZE && { size }),

@@ -11,7 +11,7 @@ interface ShownPhoto {
   height: number
 }
 
-/** Photos of a message or a request; a press shows one large. `alt`: what they are of. */
+/** Photos of a message or a request; pressing one enlarges it. `alt`: what they show. */
 export function ShownPhotos({ photos, alt }: { photos: readonly ShownPhoto[]; alt: string }) {
   const [open, setOpen] = useState<number>()
   if (photos.length === 0) return null

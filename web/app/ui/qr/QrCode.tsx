@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DrawnCode } from './drawn-qr'
 import css from './QrCode.module.css'
 
-/** A QR code of a text, black on white in both themes: some phones do not read it the other way round. */
+/** A QR code of a text, black on white in both themes, because some phones cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<DrawnCode>()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { moscowDate } from './moscow'
 
 const NBSP = '\u00a0'
 
-/** `18 000,5`, as `Intl` formats it; `most` and `least`: digits after the comma. */
+/** `18 000,5`, as `Intl` formats it; `most` and `least`: numbers of digits after the comma. */
 export function formatNumber(value: number, most = 0, least = 0): string {
   const [whole = '', fraction = ''] = value.toFixed(most).split('.')
   let digits = fraction.length
@@ -26,7 +26,7 @@ export function formatKm(km: number): string {
   return `${formatNumber(km, km < 9.95 ? 1 : 0)}${NBSP}км`
 }
 
-/** Kilometres that a machine drove, rounded alike wherever they stand: `12,0`. */
+/** Kilometres of a machine, rounded equally everywhere: `12,0`. */
 export const kmText = (km: number): string => formatNumber(km, 1, 1)
 
 /** The form of a noun for a number: `plural(5, ['машина', 'машины', 'машин'])` is «машин». */
@@ -43,7 +43,7 @@ export const countOf = (n: number, forms: readonly [string, string, string]): st
 export const MACHINES = ['машина', 'машины', 'машин'] as const
 export const ORDERS = ['заказ', 'заказа', 'заказов'] as const
 
-/** `+7 916 000-12-70`; a number in an unknown form stays as it is. */
+/** `+7 916 000-12-70`; a number in an unknown form is returned unchanged. */
 export function formatPhone(phone: string): string {
   const match = /^\+(7|375)(\d{2,3})(\d{3})(\d{2})(\d{2})$/.exec(phone)
   if (!match) return phone
@@ -53,8 +53,8 @@ export function formatPhone(phone: string): string {
 
 const NO_DATE = 'дата не указана'
 /**
- * The day of a moment, `3 ноября 2026`, by Moscow time so that the server and every browser write the same; other words
- * where it is unknown.
+ * The day of a moment, `3 ноября 2026`, in Moscow time, so that the server
+ * and every browser write the same; other words where it is unknown.
  */
 export function formatCreated(iso: string | null | undefined): string {
   const ms = Date.parse(iso ?? '')

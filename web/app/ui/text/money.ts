@@ -1,9 +1,9 @@
-/** What an item costs, in words. */
+/** Price of an item in words. */
 import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
 import { dayRangeText, dayText } from './days'
 import { formatRoubles } from './format'
 
-/** The main number about money, and further ones in smaller type. */
+/** The main price, and further ones in smaller type. */
 export interface PriceText {
   main: string
   rest: string
@@ -37,7 +37,7 @@ export function datesOf(startsOn: string | null, endsOn: string | null): string 
   return endsOn ? `до ${dayText(endsOn, 'plain')}` : ''
 }
 
-/** What a pin of the map says: `2 400 ₽/ч`, `18 000 ₽/см`, of an order `до 28 000 ₽`; empty where nothing is known. */
+/** Text of a pin on the map: `2 400 ₽/ч`, `18 000 ₽/см`, for an order `до 28 000 ₽`; empty where no price is known. */
 export function pinPrice(item: Item): string {
   if (!isEquipment(item)) return item.budget === null ? '' : `до\u00a0${formatRoubles(item.budget)}`
   if (item.ratePerHour !== null) return `${formatRoubles(item.ratePerHour)}/ч`

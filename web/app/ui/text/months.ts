@@ -23,7 +23,7 @@ export function monthText(month: string): string {
   return `${NAMES[Number(number) - 1]} ${year}`
 }
 
-/** `steps` months later, or earlier where it is below zero. */
+/** `steps` months later; negative: earlier. */
 export function monthAfter(month: string, steps: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + steps, 1)).toISOString().slice(0, 7)

@@ -1,9 +1,9 @@
-/** The present day of a machine, for pages that the server and every browser must write in the same way. */
+/** The current day of a machine, for pages that the server and every browser must write equally. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { moscowDate } from './moscow'
 
-/** Of the zones of Russia, whose clocks do not change: by the hours ahead of UTC. Known, they need no `Intl` (moscow.ts). */
+/** Zones of Russia by hours ahead of UTC. Their clocks do not change, so no `Intl` is needed (moscow.ts). */
 const RUSSIA: Record<number, string> = {
   2: 'Europe/Kaliningrad',
   3: 'Europe/Moscow Europe/Kirov Europe/Volgograd Europe/Simferopol',
@@ -22,7 +22,7 @@ const hours = new Map(
   Object.entries(RUSSIA).flatMap(([ahead, zones]) => zones.split(' ').map((zone) => [zone, Number(ahead)] as const)),
 )
 
-/** `yyyy-mm-dd` where the machine stands; Moscow's where nobody has said where that is. */
+/** `yyyy-mm-dd` in the machine's time zone; in Moscow's where the zone is unknown. */
 export function dayOfMachine({ timeZone }: { timeZone?: string | null | undefined }, ms: number): string {
   if (!timeZone) return moscowDate(ms)
   const ahead = hours.get(timeZone)
@@ -31,7 +31,7 @@ export function dayOfMachine({ timeZone }: { timeZone?: string | null | undefine
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** `yyyy-mm-dd` by the clock of this computer. */
+/** `yyyy-mm-dd` by this computer's clock. */
 export function todayHere(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

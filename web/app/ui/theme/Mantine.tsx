@@ -7,8 +7,8 @@ import { theme } from './theme'
 import './mantine-variables.css'
 
 /**
- * Light or dark, as the system is set. The user cannot choose here, so the browser's storage is not read: its first
- * read delays the whole page on a slow disk.
+ * Light or dark, as the system is set. The user cannot choose, so the browser's
+ * storage is not read: on a slow disk its first read delays the whole page.
  */
 const systemScheme: MantineColorSchemeManager = {
   get: (scheme) => scheme,
@@ -19,7 +19,8 @@ const systemScheme: MantineColorSchemeManager = {
 }
 
 /**
- * Around each part of Mantine's, so that pages without one load nothing of it. Its variables are in `mantine-variables.css`.
+ * Provider around each part that uses Mantine, so that other pages
+ * load nothing of it. Its variables are in `mantine-variables.css`.
  */
 export function Mantine({ children }: { children: ReactNode }) {
   const nonce = useNonce()

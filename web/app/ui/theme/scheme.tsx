@@ -10,10 +10,10 @@ function subscribe(onChange: () => void) {
 }
 const scheme = () => (matchMedia(DARK).matches ? 'dark' : 'light')
 
-/** The colour scheme of the page; `light` until the browser reports its own. */
+/** Colour scheme of the page; `light` until the browser reports its own. */
 export const useScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, scheme, () => 'light')
 
-/** Sets the scheme for the style sheets before anything is painted, and follows the system then. */
+/** Sets the scheme for the style sheets before anything is painted, and follows the system afterwards. */
 export function SystemScheme() {
   useEffect(() => {
     const dark = matchMedia(DARK)

@@ -8,14 +8,14 @@ interface Props {
   at: number
   cover: boolean
   count: number
-  /** The place in the list that lies under a point of the window; −1: none. */
+  /** Index in the list at a point of the window; −1: none. */
   placeAt: (x: number, y: number) => number
   onPlace: (to: number) => void
   onRemove: () => void
   onRetry: () => void
 }
 
-/** A photo with its handle: it is dragged by it, and moved by the arrows while it has the focus. */
+/** A photo with its handle, by which it is dragged, and moved by arrow keys while focused. */
 export function PhotoTile({ photo, at, cover, count, placeAt, onPlace, onRemove, onRetry }: Props) {
   const [held, setHeld] = useState(false)
   const name = `Фото ${at + 1} из ${count}`

@@ -8,8 +8,8 @@ import { PhotoTile } from './PhotoTile'
 import type { FormPhotos } from './use-photos'
 
 /**
- * Photos: dropped, chosen or taken, ordered by dragging and by keys; `cover`: the first is shown in lists. A file that cannot be
- * accepted is refused before sending.
+ * Photos: dropped, chosen or taken, ordered by dragging or by keys; `cover`: the
+ * first one is shown in lists. Unsuitable files are refused before sending.
  */
 export function PhotosField({ cover, photos, most, add, move, remove, retry }: FormPhotos & { cover?: boolean }) {
   const id = useId()
@@ -33,7 +33,7 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
     move(from, to)
     announce(cover && to === 0 ? 'Теперь это обложка' : `Фото на месте ${to + 1} из ${photos.length}`)
   }
-  /** The focus stays in the list: on the same button of the photo that is there now. */
+  /** Removes a photo; the focus stays in the list, on the same button of the photo that takes its place. */
   function takeAway(id: string, at: number) {
     const tile = list.current?.children[at]
     const button = [...(tile?.querySelectorAll('button') ?? [])].indexOf(document.activeElement as HTMLButtonElement)
@@ -46,14 +46,14 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
       left?.focus()
     })
   }
-  /** The place in the list that lies under a finger. */
+  /** Index in the list at a point of the window; −1: none. */
   function placeAt(x: number, y: number): number {
     const tile = document.elementFromPoint(x, y)?.closest('li')
     return tile && list.current ? [...list.current.children].indexOf(tile) : -1
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, which does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button
     <div className="tight stack" onDragOver={() => setOver(true)} onDragLeave={() => setOver(false)} onDrop={drop}>
       <span id={id} className="small strong">
         Фотографии{' '}
@@ -109,7 +109,7 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
         aria-label="Файлы фотографий"
         onChange={({ target }) => {
           void take([...(target.files ?? [])])
-          // So that the same file can be chosen again.
+          // Cleared, so that the same file can be chosen again.
           target.value = ''
         }}
       />
@@ -121,7 +121,7 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
   )
 }
 
-/** A file that is dropped beside the field would be opened in place of the page, with all that was typed. */
+/** Prevents a file dropped beside the field from being opened in place of the page, whose typed texts would be lost. */
 function usePageStaysOnDrop() {
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {

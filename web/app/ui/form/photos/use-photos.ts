@@ -3,17 +3,17 @@ import { errorText } from '../../../api/error-text'
 import { patiently } from '../../../api/server-back'
 import { fileProblem, pictureProblem } from '../photo'
 
-/** A photo of the form: one that was there, or one that is being sent, has been sent or could not be. */
+/** A photo of the form: an existing one, or one that is being sent, was sent, or failed. */
 export interface FormPhoto {
-  /** The same as long as it is in the form. */
+  /** Constant as long as the photo is in the form. */
   id: string
-  /** Where it is shown from: its own address, or that of the file in this browser. */
+  /** Address of the shown picture: the photo's own, or that of the file in this browser. */
   shown: string
-  /** The address that the form sends on; undefined until the photo is sent. */
+  /** Address that the form submits; undefined until the photo is sent. */
   url?: string
-  /** Part sent, 0 to 1. */
+  /** Share that is sent, 0 to 1. */
   part?: number
-  /** The server does not answer: it is sent as soon as it does. */
+  /** The server does not answer; the photo is sent as soon as it does. */
   away?: boolean
   /** Why it was not sent. */
   problem?: string
@@ -31,30 +31,33 @@ export function moved<T>(list: T[], from: number, to: number): T[] {
   return rest
 }
 
-/** `отчёт.pdf и ещё 2: Подойдёт только JPG или PNG`; undefined where none was refused. */
+/** `отчёт.pdf и ещё 2: Подойдёт только JPG или PNG`; undefined: none was refused. */
 function firstRefused([first, ...others]: { name: string; problem: string }[]): string | undefined {
   return first && `${first.name}${others.length > 0 ? ` и\u00a0ещё\u00a0${others.length}` : ''}: ${first.problem}`
 }
 
 interface PhotosOptions {
-  /** Those that are there when the form opens. */
+  /** Addresses of the photos when the form opens. */
   addresses: readonly string[]
   most: number
-  /** Sends one; `onProgress` hears of the part sent so far. Resolves with its address. `signal`: it is not wanted any more. */
+  /**
+   * Sends a file; `onProgress` gets the share sent so far. Resolves with the
+   * photo's address. `signal` aborts when the photo is no longer wanted.
+   */
   upload: (file: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<string>
 }
 
-/** Photos in their order. Each is sent as soon as it is chosen, one after the other. */
+/** Photos in order. Each is sent as soon as it is chosen, one after another. */
 export function usePhotos({ addresses, most, upload }: PhotosOptions) {
   const [opened, setOpened] = useState(() => sentBefore(addresses))
   const [photos, setPhotos] = useState(opened)
-  /** What the sending, which goes on behind, knows of them. */
+  /** Current photos for the sending in the background. */
   const now = useRef(photos)
   const sending = useRef(Promise.resolve())
   const made = useRef(0)
-  /** Of the photo that is on its way. */
+  /** The photo that is being sent. */
   const onTheWay = useRef<{ id: string; leaving: AbortController }>(undefined)
-  /** Those that were to be saved last. */
+  /** Ids of the photos in the last attempt to save. */
   const saved = useRef<ReadonlySet<string>>(undefined)
   const shownFiles = useRef<string[]>([])
   useEffect(
@@ -89,12 +92,12 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
     sending.current = sending.current.then(() => send(id, file))
   }
 
-  /** Why some of the files were not taken. */
+  /** Adds files; resolves with why some were refused, undefined: none. */
   async function add(files: Iterable<File>): Promise<string | undefined> {
     const refused: { name: string; problem: string }[] = []
     for (const file of files) {
       const problem = fileProblem(file) ?? (await pictureProblem(file))
-      // Others may have been added while this one was looked at.
+      // Others may have been added while this file was checked.
       if (now.current.length >= most) return `Не больше ${most} фотографий`
       if (problem) {
         refused.push({ name: file.name, problem })
@@ -126,7 +129,7 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
       change(id, { part: 0, problem: undefined })
       queue(id, file)
     },
-    /** Addresses of all once they are sent; rejects where one could not be. */
+    /** Addresses of all photos once they are sent; rejects where one failed. */
     async sent(): Promise<string[]> {
       // More may be added meanwhile.
       for (let last: unknown; last !== sending.current; await last) last = sending.current
@@ -134,15 +137,15 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
       if (now.current.some(({ problem }) => problem)) throw new Error('a photo was not sent')
       return now.current.flatMap(({ url }) => url ?? [])
     },
-    /** Whether one is on its way, or could not be sent. */
+    /** Whether a photo is being sent, or failed. */
     waits: photos.some(({ url, problem }) => !url && !problem),
     failed: photos.some(({ problem }) => problem),
-    /** Sets them to these, without changes; those that were added while they were being saved stay. */
+    /** Sets the photos to the saved ones, without unsaved changes; photos added during the saving stay. */
     adopt(addresses: readonly string[]) {
       setOpened(sentBefore(addresses))
       set([...sentBefore(addresses), ...now.current.filter(({ id, file }) => file && saved.current?.has(id) === false)])
     },
-    /** Whether these are the ones that the form has. */
+    /** Whether the form has exactly these photos. */
     areSaved: (addresses: readonly string[]) => now.current.map(({ url }) => url).join(' ') === addresses.join(' '),
     undo() {
       set(opened)
