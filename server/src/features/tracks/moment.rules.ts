@@ -1,12 +1,12 @@
 /** Numbers and moments as phones and files write them: numbers as text, times in four spellings. */
 
-/** Numbers below are seconds, others ms: this is the year 5138 in seconds and 1973 in ms. */
+/** Smaller numbers are seconds, others ms: this value is the year 5138 in seconds and 1973 in ms. */
 const SECONDS_BELOW = 100_000_000_000
 
-/** Characters of a number or a time: the longest time, to the billionth of a second, has 36. */
+/** Maximum length of a number or a time: the longest time, with nanoseconds, has 36 characters. */
 const TEXT_MAX = 40
 
-// No two parts can match the same digits: otherwise a long text would be tried in every possible division.
+// No two parts may match the same digits: otherwise a long text would be tried in every possible division.
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
 
 /** A finite number, also from text; undefined for anything else, including empty text. */
@@ -22,12 +22,14 @@ export function numberOf(value: unknown): number | undefined {
 
 const finite = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined)
 
-// Date, time with or without a fraction, and an offset: none, Z, +03:00, +0300, +03. A plus that was not encoded has
-// become a space on its way.
+// Date, time with or without a fraction, and an offset: none, Z, +03:00, +0300, +03. A plus sign that was not encoded arrives as
+// a space.
 const SPELLING =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?(?: ?(Z|[+-]\d\d(?::?\d\d)?)| (\d\d:\d\d))?$/i
 
-/** Ms since 1970 from seconds, ms or ISO 8601; UTC where there is no offset; NaN for a value that is not a time. */
+/**
+ * Ms since 1970 from seconds, ms or ISO 8601 (UTC without an offset); undefined for no value, NaN for a value that is not a time.
+ */
 export function momentOf(value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const number = numberOf(value)

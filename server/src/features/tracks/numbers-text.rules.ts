@@ -1,6 +1,5 @@
 /**
- * Writes numbers as text without searching for the shortest form, which would take most of the time of writing a
- * day's points.
+ * Writes numbers as text without searching for the shortest form, which would take most of the time of writing a day's points.
  */
 
 const THOUSANDS = Array.from({ length: 1000 }, (_, i) => String(i).padStart(3, '0'))
@@ -8,7 +7,7 @@ const three = (number: number): string => THOUSANDS[number] as string
 
 const MILLION = 1e6
 
-/** Degrees, −180 to 180, with seven digits after the point: a centimetre. */
+/** Degrees, −180 to 180, with seven decimals: one centimetre. */
 export function degreesText(degrees: number): string {
   const parts = Math.round(Math.abs(degrees) * 1e7)
   const whole = Math.floor(parts / 1e7)
@@ -23,7 +22,7 @@ export function degreesText(degrees: number): string {
 let lastHigh = -1
 let lastText = ''
 
-/** Ms since 1970, an integer ≥ 0. Mostly the first digits equal those of the time before, so they are reused. */
+/** Ms since 1970, an integer ≥ 0. The leading digits mostly equal those of the previous time, so they are reused. */
 export function millisText(ms: number): string {
   const high = Math.floor(ms / MILLION)
   if (high <= 0) return String(ms)

@@ -1,6 +1,6 @@
 /**
- * How often a recorder means to send a point, and so how long without one is a gap. It is learned from its steps, never from its
- * silences: however many of those there are, each stands by itself among short steps, while a meant interval comes again and again.
+ * How often a recorder usually sends a point, and so how long without one is a gap. It is learned from regular steps, never from
+ * silences: a silence is alone among short steps, while a set interval repeats.
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
@@ -9,14 +9,14 @@ import { count, type Histogram, medianIn, sizeOf, sizeOfStep } from './chapters/
 import type { CountedTrack } from './counted.rules.ts'
 import { gapOfInterval, MISSED } from './gap-length.rules.ts'
 
-/** Ms: of shorter intervals, three are no more than ten minutes. */
+/** In ms: three shorter intervals are within the ten minutes that are a gap in any case. */
 const SHORT_MS = GAP_MS / MISSED
-/** A step of up to so many times the one before it, or so much less, is a recorder's interval and no silence. */
+/** A step that differs from the one before by at most this factor is a recorder's interval and not a silence. */
 const ALIKE = 1.25
-/** So many such steps prove it. */
+/** Number of such steps needed. */
 const STEPS_LEAST = 4
 
-/** Ms of steps between counted points: of all, and of those that took as long as the one before. */
+/** Steps between counted points, ms: all, and those that took as long as the one before. */
 export interface Paces {
   all: Histogram
   steady: Histogram
@@ -28,7 +28,7 @@ interface OwnGaps {
   pace: number | null
 }
 
-/** Of the steps to the points [from, to). */
+/** For the steps to the points [from, to). */
 export function pacesIn({ t }: CountedTrack, from = 0, to = t.length): Paces {
   const paces: Paces = { all: new Map(), steady: new Map() }
   let short = 0
@@ -44,15 +44,15 @@ export function pacesIn({ t }: CountedTrack, from = 0, to = t.length): Paces {
       if (before <= ALIKE * ms && ms <= ALIKE * before) count(paces.steady, ms)
     }
   }
-  // How short they are makes no difference.
+  // The exact length of short steps does not matter.
   if (short > 0) count(paces.all, MINUTE, short)
   if (steady > 0) count(paces.steady, MINUTE, steady)
   return paces
 }
 
 /**
- * The longest interval (ms) at which points came again and again; null where too few did. A recorder that states a longer one
- * does not keep to it.
+ * The longest interval (ms) at which points came repeatedly; null if too few did. A recorder that states a longer one does not
+ * keep to it.
  */
 export function longestPace({ steady }: Paces): number | null {
   let times = 0
@@ -63,14 +63,14 @@ export function longestPace({ steady }: Paces): number | null {
   return null
 }
 
-/** Ms without a point that make a gap: ten minutes, or three usual intervals where these are longer. */
+/** Ms without a point that make a gap: ten minutes, or three usual intervals if that is longer. */
 export function gapAfter({ all, steady }: Paces): number {
   if (sizeOf(steady) < STEPS_LEAST) return GAP_MS
   const usual = Math.min(medianIn(all), medianIn(steady))
   return gapOfInterval(usual)
 }
 
-/** Of one recorder's points. */
+/** For the points of one recorder. */
 export function ownGaps(counted: CountedTrack): OwnGaps {
   const paces = pacesIn(counted)
   return { gap: gapAfter(paces), pace: longestPace(paces) }

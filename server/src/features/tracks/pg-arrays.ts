@@ -1,6 +1,6 @@
 /**
- * Arrays in PostgreSQL's binary format (array_recv). The driver passes a Buffer on unchanged, so neither side writes
- * or reads numbers as text; for thousands of points that would take longer than storing them.
+ * Arrays in PostgreSQL's binary format (array_recv). The driver passes a Buffer on unchanged, so that neither side converts
+ * numbers to text; for thousands of points that would take longer than storing them.
  */
 
 const HEADER = 20
@@ -38,11 +38,11 @@ export const TIMESTAMPTZ = elementType<number>(1184, 8, (buffer, at, offset) => 
   buffer.writeUInt32BE(microseconds - high * TWO_32, offset + 4)
 })
 
-/** One dimension; the value of each row, null where it has none. */
+/** A one-dimensional array of one value per row; null values are allowed. */
 export function pgArray<R, T>({ oid, bytes, write }: ElementType<T>, rows: R[], value: (row: R) => T | null): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER + rows.length * (4 + bytes))
   buffer.writeInt32BE(rows.length === 0 ? 0 : 1, 0)
-  // The flag «has nulls»: PostgreSQL ignores it and looks at the elements.
+  // The flag «has nulls»: PostgreSQL ignores it and checks the elements.
   buffer.writeInt32BE(1, 4)
   buffer.writeInt32BE(oid, 8)
   buffer.writeInt32BE(rows.length, 12)

@@ -1,42 +1,44 @@
 /**
- * Parts a run of points into trips and the places where the machine stayed. Work forth and back on a site is no trip: its
- * kilometres belong to the stay.
+ * Splits a run of points into trips and stays. Work back and forth on a site is not a trip: its kilometres belong to the stay.
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, at32, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import type { CountedTrack } from './counted.rules.ts'
 import { metres } from './track.ts'
 
-/** Standing for so long is a stay, ms. A lorry is loaded in less than five minutes. */
+/** In ms: standing this long is a stay. Loading a lorry takes less than five minutes. */
 export const STAY_MS = 2 * MINUTE
-/** So long a stay parts trips of any length, ms (Traccar's report.trip.minimalParkingDuration). */
+/** In ms: a stay this long separates trips of any length (Traccar's report.trip.minimalParkingDuration). */
 const PARKED_MS = 5 * MINUTE
-/** A shorter one parts only trips of so many metres (its minimalTripDistance); otherwise it is a traffic jam. */
+/**
+ * Metres: a shorter stay separates only trips that are at least this long (its minimalTripDistance); otherwise it is a traffic
+ * jam.
+ */
 const TRIP_LEAST = 500
 /** Metres around the first point of a stay: moves within it are work on the site. */
 const SITE = 100
-/** Standing and moving on a site for so long is a stay too, ms; a traffic jam goes further meanwhile. */
+/** In ms: standing and moving on a site for this long is a stay too; a traffic jam advances farther meanwhile. */
 const SITE_MS = 15 * MINUTE
 
-/** Degrees. */
+/** In degrees. */
 type LatLng = [lat: number, lng: number]
 
 /** A counted point. */
 export interface Place {
-  /** Ms; and until when the machine stood there. */
+  /** `t`: moment of the point, ms; `until`: until when the machine stood there. */
   t: number
   until: number
   coords: LatLng
 }
 
-/** What some steps come to, of those that end in the day. */
+/** Sums over some steps, as far as they end in the day. */
 export interface Moved {
   metres: number
-  /** Ms. */
+  /** In ms. */
   time: number
-  /** Km/h; null where nothing moved. */
+  /** Km/h; null if there was no move, or no speed is proven. */
   maxSpeed: number | null
-  /** Ms; null where nothing moved. */
+  /** In ms; null if there was no move. */
   from: number | null
   to: number | null
 }
@@ -45,26 +47,26 @@ export interface Moved {
 export interface Leg {
   first: Place
   last: Place
-  /** Of all its steps. */
+  /** Metres of all its steps. */
   metres: number
-  /** Its points that lie farthest to all sides. */
+  /** Its farthest points in all directions. */
   corners: LatLng[]
   moved: Moved
-  /** Ms in the day in which it was faster than its type is by itself. */
+  /** Ms within the day in which it was faster than its type is by itself. */
   tooFast: number
 }
 
-/** Points that follow each other without a gap, and where the machine moved among them. */
+/** Points without a gap between them, and the stretches of them in which the machine moved. */
 export interface Ride {
   first: Place
   last: Place
   legs: Leg[]
 }
 
-/** A part of a ride. */
+/** A part of a ride: a stay or a trip. */
 export interface Part extends Ride {
   stays: boolean
-  /** What shows that the machine was carried by another; absent where it was not. */
+  /** Evidence that the machine was carried by another; absent if it was not. */
   carriedBy?: CarriedBy
 }
 
@@ -90,7 +92,7 @@ export function partsOf(ride: Ride): Part[] {
   return [...joined(withoutJams(joined(parts))), ...dozingAfter(ride)]
 }
 
-/** The stay of a parked machine whose phone only repeated its fix, at the end of a ride that drove until then. */
+/** The stay of a parked machine whose phone only repeated its fix after a ride that drove until then. */
 function dozingAfter({ last, legs }: Ride): Part[] {
   const dozes = last.until - last.t >= STAY_MS
   return dozes && legs.at(-1)?.last.t === last.t ? [{ first: last, last, stays: true, legs: [] }] : []
@@ -99,7 +101,7 @@ function dozingAfter({ last, legs }: Ride): Part[] {
 const metresOf = (legs: Leg[]): number => legs.reduce((sum, leg) => sum + leg.metres, 0)
 const timeOf = ({ first, last }: Ride): number => last.t - first.t
 
-/** Short stays beside a short trip are part of it. */
+/** Makes short stays beside a short trip part of it. */
 function withoutJams(parts: Part[]): Part[] {
   return parts.map((part, i) => {
     if (!part.stays || standing(part) >= PARKED_MS || timeOf(part) >= SITE_MS) return part
@@ -130,7 +132,7 @@ function standing({ first, last, legs }: Part): number {
   return Math.max(longest, last.t - from)
 }
 
-/** Neighbours that are no stays are one trip. A ride without any trip is a stay, however short. */
+/** Joins neighbouring parts that are not stays into one trip. A ride without any trip is a stay, however short. */
 function joined(parts: Part[]): Part[] {
   if (parts.every(({ legs }) => legs.length === 0)) return parts.map((part) => ({ ...part, stays: true }))
   const together: Part[] = []
@@ -144,14 +146,14 @@ function joined(parts: Part[]): Part[] {
   return together
 }
 
-/** The mean of a stay's points, each weighted by how exact it is; on the sphere, so that no meridian is special. */
+/** The mean of a stay's points, each weighted by its accuracy; works across the 180th meridian. */
 export function middleOf({ t, lat, lng, accuracy }: CountedTrack, stay: Pick<Part, 'first' | 'last'>): LatLng {
   const first = lastNotAfter(t, stay.first.t)
   const last = lastNotAfter(t, stay.last.t)
   let north = 0
   let east = 0
   let weights = 0
-  // A parked day of a point a second needs no more of them than this.
+  // A parked day with a point every second needs no more points than this.
   const step = Math.ceil((last - first + 1) / MEANT)
   for (let i = first; i <= last; i += step) {
     const reported = at32(accuracy, i)
@@ -165,7 +167,7 @@ export function middleOf({ t, lat, lng, accuracy }: CountedTrack, stay: Pick<Par
   return [north / weights, middle > 180 ? middle - 360 : middle < -180 ? middle + 360 : middle]
 }
 
-/** So many points are enough to know where a machine stayed. */
+/** Maximum number of points averaged. */
 const MEANT = 5000
-/** Metres: taken as the accuracy of a point that reports none, beside others. */
+/** Metres: assumed accuracy of a point without one. */
 const MIDDLING = 15

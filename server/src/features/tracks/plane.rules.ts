@@ -1,13 +1,13 @@
 /**
- * A track on a plane: Mercator's projection, which keeps directions, so that averages and a filter work on it as on a
- * map. Longitudes go on over the 180th meridian instead of jumping.
+ * A track on a plane: Mercator's projection, which preserves directions, so that averages and a filter work as on a map.
+ * Longitudes continue over the 180th meridian instead of jumping.
  */
 import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { CountedTrack } from './counted.rules.ts'
 
 export interface Plane {
-  /** Metres of the projection; true metres are `scale` times as many. */
+  /** Metres of the projection; multiplied by `scale` they are true metres. */
   x: Float64Array
   y: Float64Array
   /** Cosine of the latitude. */
@@ -19,9 +19,9 @@ export interface FlatTrack extends CountedTrack, Plane {}
 
 const RAD = Math.PI / 180
 const RADIUS = EARTH_RADIUS_KM * 1000
-/** Mercator has no poles; nothing drives north of this. Degrees. */
+/** Degrees: Mercator has no poles, and nothing drives farther north than this. */
 const LAT_MAX = 85
-/** Radians of latitude over which a series is exact enough. */
+/** Radians of latitude over which the series is exact enough. */
 const NEAR = 2e-4
 
 export function flatTrack(track: CountedTrack): FlatTrack {
@@ -47,7 +47,7 @@ export function flatTrack(track: CountedTrack): FlatTrack {
       tangent = sine / cosine
       height = 0.5 * Math.log((1 + sine) / (1 - sine))
     }
-    // Taylor's series to the third order: within a millimetre, and far quicker than the functions.
+    // Taylor series of third order: exact to a millimetre and far faster than the functions.
     const d = phi - base
     plane.x[i] = (at(lng, i) + turns) * RAD * RADIUS
     plane.y[i] = (height + (d / cosine) * (1 + d * (tangent / 2 + (d * (1 + 2 * tangent * tangent)) / 6))) * RADIUS
@@ -56,6 +56,6 @@ export function flatTrack(track: CountedTrack): FlatTrack {
   return { ...track, ...plane }
 }
 
-/** True metres between two points of a plane; exact for steps, a little long over whole countries. */
+/** True metres between two points of a plane; exact for steps, slightly too long across whole countries. */
 export const planeMetres = ({ x, y, scale }: Plane, a: number, b: number): number =>
   Math.sqrt((at(x, b) - at(x, a)) ** 2 + (at(y, b) - at(y, a)) ** 2) * 0.5 * (at(scale, a) + at(scale, b))

@@ -1,13 +1,13 @@
-/** Points as columns: they go from a worker to the main thread without being copied, which for objects takes seconds. */
+/** Points as columns: they are transferred from a worker to the main thread without copying, which takes seconds for objects. */
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 
 type Real = 'speed' | 'accuracy' | 'heading' | 'altitude' | 'battery'
 
-/** A value is NaN, or −1 for `mock`, where the file does not have it. */
+/** A value that the file does not have is NaN, or −1 for `mock`. */
 export interface PointTable extends Record<'at' | 'lat' | 'lng', Float64Array<ArrayBuffer>> {
   reals: Record<Real, Float32Array<ArrayBuffer>>
   mock: Int8Array<ArrayBuffer>
-  /** Number of the recorder that reported it, from 1; 0 where the file names none. */
+  /** Number of the recorder that reported the point, from 1; 0 if the file names none. */
   recorder: Uint8Array<ArrayBuffer>
 }
 
@@ -34,7 +34,7 @@ export function tableOf(points: NumberedPoint[]): PointTable {
   }
 }
 
-/** What is handed over with the table. */
+/** The buffers to transfer with the table. */
 export const tableBuffers = ({ at, lat, lng, reals, mock, recorder }: PointTable): ArrayBuffer[] =>
   [at, lat, lng, ...Object.values(reals), mock, recorder].map(({ buffer }) => buffer)
 

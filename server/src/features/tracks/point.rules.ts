@@ -1,4 +1,4 @@
-/** What phones and files report becomes a point, or a reason why it is not one; a point becomes what the API returns. */
+/** Turns what phones and files report into a point or a reason why it is not one; and a point into what the API returns. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { DrawnPoint, Evidence, Point, Readings } from '@spetskarta/shared/tracks/point.ts'
 import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
@@ -16,24 +16,22 @@ const TOO_OLD = 'Время точки раньше 2000 года'
 const NO_SUCH_PLACE = 'Таких координат нет'
 const ZERO_ISLAND = 'Координаты 0, 0: спутники не найдены'
 
-/** Reasons that may be gone once the clock of who sent the point is right. */
+/** Reasons that may vanish once the sender's clock is correct. */
 const OF_TIME: ReadonlySet<string> = new Set([BAD_TIME, FUTURE, TOO_OLD])
 export const isOfTime = (reason: string): boolean => OF_TIME.has(reason)
-/** Whether it is refused for coordinates that are none on Earth. */
+/** Whether a point is refused because its coordinates do not exist on Earth. */
 export const isOfPlace = (reason: string): boolean => reason === NO_SUCH_PLACE
 
-/**
- * The value if it lies in the range, else null: a wrong speed does not make the place worthless. −1 means unknown.
- */
+/** The value if it is within the range, otherwise null: a wrong speed does not invalidate the place. −1 means unknown. */
 function within(value: number | null | undefined, from: number, to: number): number | null {
   return value !== null && value !== undefined && value >= from && value <= to && value !== -1 ? value : null
 }
 
-/** More than a phone in a cab is ever shaken, m/s², and the highest frequency that a phone's sensor follows, Hz. */
+/** Upper limits: more than a phone in a cab is ever shaken, m/s², and the highest frequency that a phone's sensor follows, Hz. */
 export const VIBRATION_MAX = 32
 export const FREQUENCY_MAX = 1000
 
-/** Most points have none of this, and stay as small as they are. */
+/** Adds nothing to points without evidence, to keep them small: most have none. */
 function evidenceOf({ vibration, frequency, charging, ignition }: ReportedPoint): Partial<Evidence> {
   if (vibration == null && charging == null && ignition == null) return {}
   const shaken = within(vibration, 0, VIBRATION_MAX)
@@ -45,7 +43,7 @@ function evidenceOf({ vibration, frequency, charging, ignition }: ReportedPoint)
   }
 }
 
-/** More than a machine's life, s; a ship's tank, litres; the bits of a whole number in SQL. */
+/** Upper limits: seconds of more than a machine's life; litres of a ship's tank; bits of an SQL integer. */
 const ENGINE_MAX = 1_000_000_000
 const FUEL_MAX = 1_000_000
 const INPUTS_MAX = 2 ** 31 - 1
@@ -61,13 +59,13 @@ function readingsOf({ engine, fuel, fuelShare, inputs }: ReportedPoint): Partial
   }
 }
 
-/** A point, or the Russian reason why it is not valid. `now` ms. */
+/** A point, or the Russian reason why it is invalid. `now` in ms. */
 export function toPoint(reported: ReportedPoint, now: number): Point | string {
   const { lat, lng } = reported
   if (typeof reported.at !== 'number') return NO_TIME
   if (Number.isNaN(reported.at)) return BAD_TIME
   if (typeof lat !== 'number' || typeof lng !== 'number') return NO_PLACE
-  // In this form NaN is refused too.
+  // Written this way, NaN is refused too.
   if (!(lat >= -90 && lat <= 90 && lng >= -180 && lng <= 180)) return NO_SUCH_PLACE
   if (lat === 0 && lng === 0) return ZERO_ISLAND
   const at = Math.round(reported.at)
@@ -90,7 +88,7 @@ export function toPoint(reported: ReportedPoint, now: number): Point | string {
   }
 }
 
-/** As the API returns it, under the spec's names. */
+/** A point as the API returns it, under the names of the spec. */
 export const locationOf = ({ at, lat, lng, speed }: DrawnPoint): Location => ({
   timestamp: at,
   coords: [lat, lng],

@@ -1,6 +1,7 @@
 /**
- * Places that receivers are shown are the same for all machines around (docs/decisions/0067-jams-seen-together.md): what a day reports of
- * them, by cells and hours, and what other machines report for a day. Only a place, an hour and a number of machines cross from one to another.
+ * False places that receivers are shown are the same for all machines around (docs/decisions/0067-jams-seen-together.md): what a
+ * day reports of them, by cell and hour, and what other machines report for a day. Only a place, an hour and a number of machines
+ * pass from one machine to another.
  */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { LatLng } from '../coords.rules.ts'
@@ -8,17 +9,17 @@ import { metres } from '../track.ts'
 import type { Island } from './led.rules.ts'
 import { LEAST_MS, type Piece, POINTS_LEAST } from './pieces.rules.ts'
 
-/** A place, by a day's fixes. */
+/** A place that may be false, from the fixes of a day. */
 export interface Claim {
-  /** Ms. */
+  /** In ms. */
   from: number
   to: number
   coords: LatLng
-  /** Whether the machine came there and left again by jumps; otherwise nothing in the day shows whether it is true. */
+  /** Whether the machine came there and left again by jumps; otherwise nothing in the day shows whether the place is true. */
   isProved: boolean
 }
 
-/** Where others were shown to be that were not, as it is known before a day is read. Ms. */
+/** A false place that other machines were shown, as known before a day is read. Moments in ms. */
 export interface ShownPlace {
   from: number
   to: number
@@ -27,14 +28,14 @@ export interface ShownPlace {
 
 /** Metres: a receiver that is shown a circle is shown no place farther from its middle. */
 const AROUND = 5000
-/** So many claims are made of a day: those that lasted longest. */
+/** Maximum number of claims of a day: those that lasted longest. */
 const CLAIMS_MOST = 24
 
-/** A drive is the machine's own, and no place that others are shown. */
+/** Whether the piece is at one place: a drive is the machine's own, not a place that others are shown. */
 const isOnePlace = ({ nodes, middle, points, from, to }: Piece): boolean =>
   points >= POINTS_LEAST && to - from >= LEAST_MS && nodes.every(({ coords }) => metres(...coords, ...middle) <= AROUND)
 
-/** Of the islands of a day those that were `proved`, and those that only other machines can prove. */
+/** Claims from islands of a day that are `proved` false, and from those that only other machines can prove. */
 export function claimsOf(proved: Island[], open: Island[]): Claim[] {
   const of = (islands: Island[], isProved: boolean): Claim[] =>
     islands.flatMap(({ pieces }) =>
@@ -46,10 +47,10 @@ export function claimsOf(proved: Island[], open: Island[]): Claim[] {
     .sort((a, b) => a.from - b.from)
 }
 
-/** So much of the time that it was heard there others must have been shown that place. */
+/** Share of the island's heard time during which others must have been shown that place. */
 const SHOWN_SHARE = 0.5
 
-/** Whether a place is one that others were shown meanwhile. */
+/** Whether the island is at a place that others were shown at the same time. */
 export function isShown({ pieces, heard }: Island, shown: readonly ShownPlace[]): boolean {
   const its = pieces.filter(({ from, to, middle }) =>
     shown.some((one) => from < one.to && to >= one.from && metres(...one.coords, ...middle) <= AROUND),
@@ -57,13 +58,13 @@ export function isShown({ pieces, heard }: Island, shown: readonly ShownPlace[])
   return its.reduce((sum, piece) => sum + piece.heard, 0) >= SHOWN_SHARE * heard && its.length > 0
 }
 
-/** Some two kilometres each way; places of neighbouring cells are one. */
+/** About two kilometres in each direction; places of neighbouring cells count as one. */
 const CELLS_A_DEGREE = { lat: 50, lng: 30 }
-/** Hours of a claim that are noted. */
+/** Maximum number of hours noted per claim. */
 const HOURS_MOST = 24
 
 export interface Cell {
-  /** Ms of its beginning. */
+  /** Start of the hour, ms. */
   hour: number
   lat: number
   lng: number
@@ -93,7 +94,7 @@ const cellAt = (degrees: number, side: keyof typeof CELLS_A_DEGREE): number =>
 
 export const cellKey = ({ hour, lat, lng }: Cell): string => `${hour} ${lat} ${lng}`
 
-/** The middle of a cell in its hour. */
+/** The middle of a cell during its hour. */
 export const placeOfCell = ({ hour, lat, lng }: Cell): ShownPlace => ({
   from: hour,
   to: hour + HOUR,

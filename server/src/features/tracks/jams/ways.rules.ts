@@ -1,13 +1,15 @@
-/** Where a receiver said that its machine was each half minute, and how it moved meanwhile: finer than the places of a piece. */
+/**
+ * Where a receiver reported its machine every half minute, and how it moved meanwhile: more detailed than the places of a piece.
+ */
 
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { LatLng } from '../coords.rules.ts'
 import { METRES_A_DEGREE, type RawTrack } from '../track.ts'
 
-/** A part of a track that has a way. */
+/** The parts of a piece that its way depends on. */
 interface Led {
-  /** Ms. */
+  /** In ms. */
   from: number
   to: number
   first: LatLng
@@ -15,16 +17,16 @@ interface Led {
   way: SeenWay
 }
 
-/** Ms between two places of a way, at least. */
+/** Minimum ms between two places of a way. */
 export const WAY_MS = 30 * SECOND
-/** Ms over which no step leads from one place to the next. */
+/** Ms from which the time between two places is not a step. */
 const UNSEEN_MS = 10 * MINUTE
 
-/** Behind each other: seconds since the piece began, degrees north and east of its first point. */
+/** Flat triples: seconds since the piece began, and degrees north and east of its first point. */
 export type SeenWay = Float32Array
 const COLUMNS = 3
 
-/** Through the points `indexes`, by time. */
+/** The way through the points `indexes`, ascending. */
 export function seenWayOf({ t, lat, lng }: RawTrack, indexes: number[]): SeenWay {
   const way = new Float32Array(COLUMNS * indexes.length)
   const first = indexes[0] ?? 0
@@ -33,7 +35,7 @@ export function seenWayOf({ t, lat, lng }: RawTrack, indexes: number[]): SeenWay
   return way
 }
 
-/** A piece's way up to a moment (ms) at one of its places, and the rest of it, which begins there. */
+/** Cuts a piece's way at a moment (ms) at one of its places; the rest begins at that place. */
 export function cutWay({ from, first, way }: Led, moment: number, coords: LatLng): [until: SeenWay, then: SeenWay] {
   let k = 0
   while (k < way.length && from + at32(way, k) * SECOND <= moment) k += COLUMNS
@@ -46,7 +48,7 @@ export function cutWay({ from, first, way }: Led, moment: number, coords: LatLng
   return [way.slice(0, k), then]
 }
 
-/** Where a piece was at a moment (ms), or a little before. */
+/** Where a piece was at a moment (ms), or shortly before. */
 export function passedAt({ from, to, first, last, way }: Led, moment: number): LatLng {
   if (moment >= to) return last
   let place = first
@@ -55,7 +57,7 @@ export function passedAt({ from, to, first, last, way }: Led, moment: number): L
   return place
 }
 
-/** From one place of a way to the next: ms, and m/s to the north and east. */
+/** A step from one place of a way to the next: moments in ms, and m/s to the north and east. */
 export interface HalfMinute {
   from: number
   to: number
@@ -63,7 +65,7 @@ export interface HalfMinute {
   east: number
 }
 
-/** The steps of pieces that follow each other, between two moments (ms), on a plane around a place. */
+/** The steps of consecutive pieces between two moments (ms), on a plane around a place. */
 export function halfMinutesOf(pieces: Led[], [since, until]: [number, number], [lat]: LatLng): HalfMinute[] {
   const steps: HalfMinute[] = []
   const wide = METRES_A_DEGREE * Math.cos((lat * Math.PI) / 180)
@@ -92,6 +94,6 @@ export function halfMinutesOf(pieces: Led[], [since, until]: [number, number], [
   return steps
 }
 
-/** The same steps in a time that runs backwards. */
+/** The same steps with time running backwards. */
 export const backwards = (steps: HalfMinute[]): HalfMinute[] =>
   steps.map(({ from, to, north, east }) => ({ from: -to, to: -from, north: -north, east: -east })).reverse()

@@ -1,4 +1,4 @@
-/** A track in steps of ten seconds: enough to distinguish standing from moving, and few enough to look at from all sides. */
+/** A track in steps of ten seconds: enough to distinguish standing from moving, and few enough for repeated passes. */
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { CountedTrack, Run } from '../counted.rules.ts'
 import type { FlatTrack, Plane } from '../plane.rules.ts'
@@ -7,23 +7,23 @@ export interface Bins extends Plane {
   length: number
   /** Seconds since the track's first point: the mean of the bin's points. */
   t: Float64Array
-  /** Standard deviation of a position's axis, metres; NaN where unknown. */
+  /** Standard deviation of a position on one axis, metres; NaN if unknown. */
   sigma: Float64Array
-  /** Mean of the reported speeds, m/s; NaN where none was reported. */
+  /** Mean of the reported speeds, m/s; NaN if none was reported. */
   speed: Float64Array
   /** Index of the bin's first point in the track. */
   first: Uint32Array
-  /** Which run the bin belongs to. */
+  /** Index of the run that the bin belongs to. */
   run: Uint32Array
 }
 
-/** The reported accuracy holds 68 % of fixes (Android's Location.getAccuracy): 1.5 standard deviations of an axis. */
+/** The reported accuracy holds 68 % of fixes (Android's Location.getAccuracy): 1.5 standard deviations on one axis. */
 const ACCURACY_IN_SIGMAS = 1.5
 
-/** A reported accuracy as a standard deviation of an axis, metres; NaN where it is unknown: not reported, 0 or negative. */
+/** A reported accuracy as a standard deviation on one axis, metres; NaN if it is unknown: not reported, 0 or negative. */
 const sigmaReported = (accuracy: number): number => (accuracy > 0 ? accuracy / ACCURACY_IN_SIGMAS : Number.NaN)
 
-/** Ms. */
+/** Length of a bin, ms. */
 const BIN_MS = 10_000
 
 function countBins({ t }: CountedTrack, runs: Run[]): number {
@@ -39,10 +39,10 @@ function countBins({ t }: CountedTrack, runs: Run[]): number {
   return count
 }
 
-/** Ms at which the bin of a moment ends. */
+/** Moment (ms) at which the bin of a given moment ends. */
 const binEnd = (moment: number): number => Math.floor(moment / BIN_MS + 1) * BIN_MS
 
-/** The bins of all runs, in order, of a track; no bin reaches over the end of a run. */
+/** The bins of all runs of a track, in order; no bin extends over the end of a run. */
 export function binsOf(track: FlatTrack, runs: Run[]): Bins {
   const size = countBins(track, runs)
   const bins: Bins = {

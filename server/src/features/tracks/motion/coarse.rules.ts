@@ -1,21 +1,24 @@
-/** Where points come too seldom to see short work: said, lest it seem that there was none (decision 52). */
+/**
+ * Detects points that come too seldom to show short work, so that this is stated instead of suggesting that there was no work
+ * (decision 52).
+ */
 import { at, at32, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { count, type Histogram, quantileOf, sizeOf, together } from '../chapters/histogram.rules.ts'
 import type { CountedTrack, Run } from '../counted.rules.ts'
 
-/** How often points come, and how many of them report a speed: of all, and of those at which no motion was seen. */
+/** How often points come, and how many of them report a speed: for all points, and for those without visible motion. */
 export interface Intervals {
-  /** Ms. */
+  /** Durations of steps, ms. */
   steps: Histogram
   reported: number
   standing: Histogram
   reportedStanding: number
 }
 
-/** Seconds: a longer step is no pace. */
+/** Seconds: longer steps count as this. */
 const PACE_MOST_S = 600
 
-/** Of the steps to the points [from, to). `moves`: when motion was seen, by time. */
+/** For the steps to the points [from, to). `moves`: the visible moves, ascending. */
 export function intervalsIn(
   { t, speed }: CountedTrack,
   [from, to]: [number, number],
@@ -25,7 +28,7 @@ export function intervalsIn(
   let reported = 0
   let reportedStanding = 0
   let next = 0
-  /** The steps to points behind `first`, up to `last`, are in motion. */
+  /** Steps to the points after `first`, up to `last`, are in motion. */
   let first = Number.NEGATIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
   const begin = Math.max(1, from)
@@ -55,25 +58,30 @@ export function intervalsIn(
   return { steps: histogramOf(all), reported, standing: histogramOf(standing), reportedStanding }
 }
 
-/** `times`: how often there was a pace of so many seconds. */
+/** `times`: number of steps of each duration in seconds. */
 function histogramOf(times: Uint32Array): Histogram {
   const steps: Histogram = new Map()
   for (const [pace, its] of times.entries()) if (its > 0) count(steps, pace * 1000, its)
   return steps
 }
 
-/** Seconds between points from which a loader's passes of 15 m are not seen; of some dozens of metres, from 20. */
+/** Seconds between points from which passes of 15 m (of a loader) are invisible; passes of some dozens of metres, from 20. */
 const COARSE_S = 3
-/** Where motion was seen nearly all the time, seconds from which some of its way is lost. */
+/** If motion was visible nearly all the time: seconds between points from which some of the way is lost. */
 const LOSES_S = 5
-/** A recorder sends more often in motion than at rest: this share of the steps is shorter than its pace. */
+/** A recorder sends more often in motion than at rest: this share of the steps is shorter than its interval. */
 const PACE_SHARE = 0.25
-/** Seconds: who sends more seldom at rest than so, and oftener in motion, would have sent oftener had it moved. */
+/**
+ * Seconds: a recorder with a longer interval at rest and a shorter one in motion would have sent more often if the machine had
+ * moved.
+ */
 const RESTS_S = 120
-/** Fewer steps show no pace. */
+/** Fewer steps do not show an interval. */
 const STEPS_LEAST = 20
 
-/** Seconds between points where these are too long to see short passes, else null. `believed`: whether reported speeds are used. */
+/**
+ * Seconds between points if these are too long to see short passes, otherwise null. `believed`: whether reported speeds are used.
+ */
 export function coarseSecondsOf(chapters: Intervals[], believed: boolean): number | null {
   const all = together(chapters.map(({ steps }) => steps))
   const standing = together(chapters.map((intervals) => intervals.standing))

@@ -6,13 +6,16 @@ interface Line {
   y: Float64Array
 }
 
-/** How far a point may lie beside the straight line, in the line's unit; 0: it is a corner. */
+/** How far a point may be from the straight line, in the line's unit; 0: the point is a corner. */
 type Width = (k: number) => number
 
-/** A line that goes on and comes back is no corner by what it lies beside itself, but by how far it comes back: so many times further. */
+/**
+ * Where a line goes on and then back, a corner depends not on its distance from the line but on how far it comes back: this many
+ * times farther.
+ */
 const BACK = 1.5
 
-/** Indexes of a line's corners, the two ends among them. */
+/** Indexes of a line's corners, including its two ends. */
 export function cornersOf(line: Line, width: Width): Uint32Array {
   const last = line.x.length - 1
   const kept = new Uint8Array(last + 1)
@@ -32,7 +35,7 @@ export function cornersOf(line: Line, width: Width): Uint32Array {
   return corners
 }
 
-/** Marks the corners between pairs of others, and returns how many. */
+/** Marks the corners between pairs of other corners, and returns their number. */
 function keepCorners({ x, y }: Line, width: Width, kept: Uint8Array, pairs: number[]): number {
   let count = 0
   while (pairs.length > 0) {
@@ -47,13 +50,13 @@ function keepCorners({ x, y }: Line, width: Width, kept: Uint8Array, pairs: numb
     let corner = -1
     let furthest = 0
     let top = a
-    // From so much on it comes back too far.
+    // From this value on it comes back too far.
     let back = 0
     for (let k = a + 1; k < b; k++) {
       const px = at(x, k) - ax
       const py = at(y, k) - ay
       const along = length === 0 ? 0 : (px * dx + py * dy) / length
-      // Beyond an end of the line the distance is that to the end: machines turn back.
+      // Beyond an end of the line the distance is measured to that end, as machines turn back.
       let off = px * px + py * py
       if (along >= length && length > 0) off = (px - dx) * (px - dx) + (py - dy) * (py - dy)
       else if (along > 0) off -= along * along

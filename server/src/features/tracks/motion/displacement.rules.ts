@@ -1,13 +1,13 @@
-/** How far a machine got between two windows of time, and how much of that a receiver's noise may be. */
+/** How far a machine moved between two windows of time, and how much of that may be the receiver's noise. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Bins } from './bins.rules.ts'
 
-/** Seconds over which a receiver's error keeps (see the sources in decision 13). */
+/** Seconds for which a receiver's error persists (see the sources in decision 13). */
 const CORRELATED = 60
-/** Seconds: the error's mean over a longer time is taken as that over this one. */
+/** Seconds: for a longer window the error of the mean is taken as for this one. */
 const LONGEST = 1800
 
-/** Bins with the sums of their columns up to each, so that the mean of any window is two look-ups. */
+/** Bins with cumulative sums of their columns, so that the mean of any window takes two look-ups. */
 export interface SummedBins extends Bins {
   sums: Sums
 }
@@ -28,7 +28,7 @@ export function summedBins(bins: Bins): SummedBins {
   return { ...bins, sums: { t: up(bins.t), x: up(bins.x), y: up(bins.y), sigma: up(bins.sigma) } }
 }
 
-/** The share of a lone error that is left in the mean over so many seconds of a correlated one (Gauss–Markov), squared. */
+/** Variance of the mean over this many seconds of a correlated error (Gauss–Markov), as a share of that of a single error. */
 const LEFT = Float64Array.from({ length: LONGEST }, (_, seconds) => {
   if (seconds === 0) return 1
   const ratio = CORRELATED / seconds
@@ -47,10 +47,10 @@ export interface Displacement {
   seconds: number
 }
 
-/** Of a column between two of its sums. */
+/** Mean of a column between two of its sums. */
 const mean = (sums: Float64Array, a: number, b: number): number => (at(sums, b) - at(sums, a)) / (b - a)
 
-/** The metres of a displacement alone: nearly always they are too few to ask for more. */
+/** Only the metres of a displacement: nearly always they are too few for the rest to matter. */
 export function displacedMetres({ sums, scale }: SummedBins, from: number, middle: number, to: number): number {
   const x = mean(sums.x, middle, to) - mean(sums.x, from, middle)
   const y = mean(sums.y, middle, to) - mean(sums.y, from, middle)

@@ -1,4 +1,4 @@
-/** What bins show of each point of a track: how far it errs, how fast and which way the machine goes around it. */
+/** What bins show of each point of a track: its error, and how fast and in which way the machine moves around it. */
 import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { type FlatTrack, planeMetres } from '../plane.rules.ts'
 import type { Bins } from './bins.rules.ts'
@@ -8,8 +8,8 @@ import type { KnownTrack } from './smooth.rules.ts'
 import { reportedStep } from './straight-ways.rules.ts'
 
 /**
- * The track with what the bins show of its points. `factor`: how many times its reported speeds are the true ones; undefined
- * where they are used as reported.
+ * The track with what the bins show of its points. `factor`: from true to reported speeds; undefined if these are used as
+ * reported.
  */
 export function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array, factor: number | undefined): KnownTrack {
   const size = track.t.length
@@ -29,7 +29,7 @@ export function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array, fact
     const reported = at(mean, bin)
     const returns = Math.max(0, flagAt(flags, bin) - 1)
     const isHidden = flagAt(hidden, bin)
-    // Of a few points: sooner than to fill them.
+    // A loop, as `fill` is slower for a few points.
     for (let i = first; i < end; i++) {
       known.sigma[i] = sigma
       known.reported[i] = reported
@@ -37,18 +37,21 @@ export function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array, fact
       known.hidden[i] = isHidden
     }
     if (factor === undefined) continue
-    // What the bins show of their speed holds for their points too.
+    // The correction of the bin's speed applies to its points too.
     const times = at(bins.speed, bin) >= 0 ? (at(bins.speed, bin) > 0 ? 1 / factor : 0) : Number.NaN
     for (let i = first; i < end; i++) known.speed[i] = at32(track.speed, i) * times
   }
   return { ...track, ...known }
 }
 
-/** Seconds before and after a moment in which positions are looked at, and the share of the reported way that they must show. */
+/** Seconds before and after a moment in which positions are examined, and the share of the reported way that they must show. */
 const SHOWN_SECONDS = 300
 const SHOWN = 0.4
 
-/** For each bin whether positions do not show the way reported around it: forth and back between two points. */
+/**
+ * For each bin, whether positions fail to show the way reported around it, as when the machine goes back and forth between two
+ * points.
+ */
 function hiddenWays(bins: Bins, moving: Uint8Array): Uint8Array {
   const hidden = new Uint8Array(bins.length)
   const way = new Float64Array(bins.length)
@@ -59,7 +62,7 @@ function hiddenWays(bins: Bins, moving: Uint8Array): Uint8Array {
   let from = 0
   let to = 0
   for (let i = 1; i < bins.length; i++) {
-    // Between near points reported speeds are believed in any case.
+    // Between points that are near in time, reported speeds are always used.
     if (at(bins.t, i) - at(bins.t, i - 1) <= REPORTED_SECONDS) continue
     while (at(bins.t, from) < at(bins.t, i) - SHOWN_SECONDS || indexAt(bins.run, from) < indexAt(bins.run, i)) from++
     to = Math.max(to, i)
@@ -82,7 +85,7 @@ function hiddenWays(bins: Bins, moving: Uint8Array): Uint8Array {
 /** Seconds before and after a moment over which the reported speed is averaged. */
 const MEAN_SECONDS = 150
 
-/** The mean reported speed around each bin, m/s; NaN where some points have none. */
+/** Mean reported speed around each bin, m/s; NaN if some of the points have none. */
 function meanSpeeds(bins: Bins): Float64Array {
   const means = new Float64Array(bins.length)
   const sums = new Float64Array(bins.length + 1)

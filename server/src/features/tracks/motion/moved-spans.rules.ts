@@ -1,4 +1,4 @@
-/** Which points a machine moves through: rows of its steps, without the standing at their ends. */
+/** Which points a machine moves through: sequences of steps, without the standing at their ends. */
 import { at, at32, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
 import { type FlatTrack, planeMetres } from '../plane.rules.ts'
@@ -9,19 +9,19 @@ import type { KnownTrack } from './smooth.rules.ts'
 
 /** Seconds: shorter standing between two moves is part of the move. */
 const PAUSE = 20
-/** From so many seconds between two points on, a step shows by itself whether the machine moved. */
+/** From this many seconds between two points, a step alone shows whether the machine moved. */
 export const SPARSE = 45
-/** A sparse step is a move if it is longer than so many standard deviations, and than so many metres. */
+/** A sparse step is a move if it exceeds this many standard deviations, and this many metres. */
 const STEP_SURE = 5
 const STEP_LEAST = 50
-/** The same in a run of a few points, where there is no other evidence. */
+/** The same in a run of only a few points, in which there is no other evidence. */
 const STEP_LEAST_SHORT = 25
-/** Seconds between points from which a reported speed may be all that is seen of a move. */
+/** Seconds between points from which a move may be visible only by its reported speed. */
 const LONE_S = 5
-/** m/s: a slower reported speed is standing. */
+/** M/s: a lower reported speed is standing. */
 const STOOD = 0.3
 
-/** Rows of steps in which the machine moves. */
+/** Sequences of steps in which the machine moves. */
 export function spansOf(bins: Bins, moving: Uint8Array, track: FlatTrack): Run[] {
   const spans: Run[] = []
   const end = (bin: number) => (bin + 1 < bins.length ? indexAt(bins.first, bin + 1) : track.t.length) - 1
@@ -70,14 +70,17 @@ function reportedMoves(bins: Bins, moving: Uint8Array, i: number): boolean {
   return !!moving[i] && !!moving[i + 1] && (before >= STOOD || after >= STOOD || !halts(bins, i))
 }
 
-/** Whether a reported speed alone says that the machine moves, and only at this bin: what lies between the others is not seen. */
+/** Whether the reported speed alone shows motion, and only at this bin: what happens between it and its neighbours is unknown. */
 export const isLoneMove = ({ speed, run }: Bins, moving: Uint8Array, i: number): boolean =>
   !!moving[i] &&
   at(speed, i) >= STOOD &&
   !(moving[i - 1] && run[i - 1] === run[i]) &&
   !(moving[i + 1] && run[i + 1] === run[i])
 
-/** Whether a machine whose speeds are but samples was reported to stand once between two at which it moved: it turned there, or stood for a moment. */
+/**
+ * Whether a machine whose speeds are only samples was reported to stand once between two moving bins: it turned there, or stood
+ * for a moment.
+ */
 function isLoneHalt({ t, speed, run }: Bins, moving: Uint8Array, i: number): boolean {
   if (moving[i] || !(at(speed, i) >= 0)) return false
   const isBeside = (j: number) => {
@@ -93,11 +96,11 @@ function isLoneHalt({ t, speed, run }: Bins, moving: Uint8Array, i: number): boo
   return i > 0 && i + 1 < t.length && isBeside(i - 1) && isBeside(i + 1)
 }
 
-/** So much slower than its fastest neighbour is standing. */
+/** Slower than this share of its fastest neighbour is standing. */
 const HALTS = 0.25
 const NEIGHBOURS = 3
 
-/** Whether the machine stood between a bin and the next one, of those that come seldom, though it went before and after. */
+/** Whether the machine stood between a bin and the next one, when bins come seldom, although it moved before and after. */
 function halts(bins: Bins, i: number): boolean {
   const speed = (j: number) =>
     bins.run[j] === bins.run[i] && bins.run[j + 1] === bins.run[i]
@@ -109,11 +112,11 @@ function halts(bins: Bins, i: number): boolean {
   return speed(i) < HALTS * fastest
 }
 
-/** A step out and back is a stray: the means of so many bins before and after must differ by this share too. */
+/** A step out and back is a stray: the means of this many bins before and after must also differ, by this share. */
 const MEANT = 3
 const LASTING = 0.6
 
-/** Metres from the mean of the bins up to `i` to that of those after it. */
+/** Metres from the mean of the bins up to `i` to the mean of those after it. */
 function around(bins: Bins, i: number): number {
   const mean = (column: Float64Array, step: 1 | -1) => {
     let sum = 0
@@ -131,12 +134,12 @@ function around(bins: Bins, i: number): number {
   return Math.hypot(mean(bins.x, 1) - mean(bins.x, -1), mean(bins.y, 1) - mean(bins.y, -1)) * at(bins.scale, i)
 }
 
-/** So many points beside a move show where it begins or ends, within so many standard deviations. */
+/** Number of points beside a move that show where it begins or ends, within this many standard deviations. */
 const BESIDE = 12
 const AWAY = 3
-/** So many points in a row must be away. */
+/** Number of consecutive points that must be away. */
 const AWAY_POINTS = 3
-/** Ms between two points from which a reported speed is enough. */
+/** Ms between two points from which one reported speed is enough. */
 const AWAY_MS = 4000
 
 /** The span without the standing at its two ends. */
@@ -145,7 +148,7 @@ export function trimmed(track: KnownTrack, span: Run): Run {
   return { first, last: departure(track, span.last, first, -1) }
 }
 
-/** Index of the last point, going from `from` towards `to`, at which the machine still stood. */
+/** Index of the last point, from `from` towards `to`, at which the machine still stood. */
 function departure(track: KnownTrack, from: number, to: number, step: 1 | -1): number {
   const near = (a: number, b: number) => Math.abs(at(track.t, a) - at(track.t, b)) < SPARSE * 1000
   let x = 0
@@ -156,7 +159,7 @@ function departure(track: KnownTrack, from: number, to: number, step: 1 | -1): n
     y += at(track.y, i)
     count++
   }
-  // Without reported speeds it takes points beside the move to know where the machine stood.
+  // Without reported speeds, points beside the move are needed to know where the machine stood.
   const isKnown = count >= AWAY_POINTS
   const stands = (i: number) => {
     const isSample = Math.abs(at(track.t, i) - at(track.t, i - step)) > REPORTED_SECONDS * 1000

@@ -18,36 +18,38 @@ export interface Move extends Run {
   steps: Float64Array
   /** The share of each step in which the machine stood for a moment: at a light, in a jam. */
   stood: Float32Array
-  /** 1 for each step that proves no speed, see `tornIn`; undefined where all of them do. Only of the chapter's own points, as `seen`. */
+  /** 1 for each step that proves no speed, see `tornIn`; undefined if all do. Only for the chapter's own points, like `seen`. */
   torn: Uint8Array | undefined
-  /** What the others prove of its speed. */
+  /** What the other steps prove of its speed. */
   seen: SeenSpeeds
 }
 
-/** Metres: a shorter move is none. */
+/** In metres: shorter moves are dropped. */
 const MOVE_LEAST = 10
 
 /** What is known of reported speeds and of the machine. */
 export interface Telling {
-  /** How many times reported speeds are the true ones; null where they are worth nothing. */
+  /** Factor from true to reported speeds; null if they are useless. */
   speedFactor: number | null
-  /** Whether its phone goes round on a platform while it stays. */
+  /** Whether the phone circles on a turning platform while the machine stays. */
   turns: boolean
-  /** Whether neither positions nor reported speeds show any motion: what is reported to stand moves by its positions alone, or not at all. */
+  /** Whether neither positions nor reported speeds show any motion: then no bin is treated as moving. */
   stays: boolean
 }
 
 export interface Motion {
   /** In order. */
   moves: Move[]
-  /** Ms: moments, ten seconds or more apart, at which a platform turned. */
+  /** Moments (ms), ten seconds or more apart, at which a platform turned. */
   turned: number[]
 }
 
 /** Points [from, to). */
 type Points = readonly [from: number, to: number]
 
-/** The moves that have points nearby, and where the machine turned on the spot. `own`: the points whose speeds are asked for. */
+/**
+ * The moves that have points within `nearby`, and when the machine turned on the spot. `own`: the points whose speeds are needed.
+ */
 export function motionOf(track: FlatTrack, bins: SummedBins, telling: Telling, nearby: Points, own: Points): Motion {
   const factor = telling.speedFactor ?? Number.NaN
   const reported = factor === 1 ? bins : { ...bins, speed: bins.speed.map((speed) => speed / factor) }
@@ -63,7 +65,7 @@ export function motionOf(track: FlatTrack, bins: SummedBins, telling: Telling, n
   const flags = moving(still)
   for (let i = 0; i < bins.length; i++) {
     if (!staying[i]) continue
-    // Steps that go on around one place are swings.
+    // Steps that go on around one place are swings of the platform.
     if (flagAt(flags, i) >= 2) turning[i] = 1
     flags[i] = 0
   }
@@ -93,26 +95,29 @@ function moveOf(known: KnownTrack, span: Run, own: Points): Move {
   const steps = stepsOf(known, span, path)
   const stood = pausesOf(known, span, path)
   const { t } = known
-  // Standing between two samples of the speed it may have gone on meanwhile: the path shows it.
+  // Between two distant samples of the speed the machine may have moved although both are zero: there the path decides.
   for (let k = 1; k < steps.length; k++) {
     if (at32(stood, k) !== 1) continue
     const i = span.first + k
     if ((at(t, i) - at(t, i - 1)) / 1000 <= REPORTED_SECONDS) steps[k] = 0
   }
-  // Speeds are computed only for the steps to its own points.
+  // Speeds are computed only for the steps to the chapter's own points.
   const wanted: Run = { first: Math.max(1, own[0] - span.first), last: Math.min(steps.length, own[1] - span.first) - 1 }
   const { torn, beside } = tornIn(known, span, path, wanted)
   return { ...span, steps, stood, torn, seen: seenSpeeds(known, span, path, { steps, beside, wanted }) }
 }
 
-/** Ms that a machine takes to come from its axis at most. */
+/** Maximum ms that a machine takes to leave its axis or to come back to it. */
 const TO_AXIS_MS = 30_000
 
-/** A platform stays where its axis is, and its drive begins and ends there: the metres beside the axis are seen only as turning. */
+/**
+ * A platform stays where its axis is, and its drive begins and ends there; the phone's distance from the axis would otherwise be
+ * missing.
+ */
 function fromAxisToAxis(track: FlatTrack, bins: SummedBins, staying: Uint8Array, move: Move): Move {
   const { t } = track
   const metresAMs = totalOf(move.steps) / (at(t, move.last) - at(t, move.first))
-  /** Metres to the axis beside an end of the move, and the last point on the way there: perhaps the end itself. */
+  /** Metres to the axis beside an end of the move, and the last point on the way there, which may be the end itself. */
   const reach = (end: number, step: 1 | -1): [metres: number, point: number] => {
     const axis = axisBeside(bins, staying, end, step)
     if (!axis) return [0, end]
@@ -127,7 +132,7 @@ function fromAxisToAxis(track: FlatTrack, bins: SummedBins, staying: Uint8Array,
   const steps = new Float64Array(last - first + 1)
   const stood = new Float32Array(steps.length)
   steps.set(move.steps.subarray(1), move.first - first + 1)
-  // From the axis to the move's first point; where that is the axis's too, its first step is so much longer.
+  // Adds the way from the axis to the move's first point; if there is no point before it, to its first step.
   const [leads, follows] = [move.first - first, last - move.last]
   for (let k = 1; k <= Math.max(1, leads); k++) steps[k] = at(steps, k) + before / Math.max(1, leads)
   for (let k = 1; k <= Math.max(1, follows); k++)
@@ -135,7 +140,7 @@ function fromAxisToAxis(track: FlatTrack, bins: SummedBins, staying: Uint8Array,
   stood.set(move.stood, move.first - first)
   const torn = move.torn && new Uint8Array(steps.length)
   torn?.set(move.torn ?? [], move.first - first)
-  // What leads to the axis is no way that was seen.
+  // The way to the axis was not observed, so it proves no speed.
   const { beside } = move.seen
   const seen = { metres: new Float64Array(steps.length), sigma: new Float32Array(steps.length), beside }
   seen.metres.set(move.seen.metres, move.first - first)
@@ -143,13 +148,13 @@ function fromAxisToAxis(track: FlatTrack, bins: SummedBins, staying: Uint8Array,
   return { first, last, steps, stood, torn, seen }
 }
 
-/** m/s² by which a machine gains and loses speed at most, and seconds by which a move may be seen too short. */
+/** M/s²: maximum acceleration and braking; and seconds by which a move may appear too short. */
 const GAINS = 1.5
 const SEEN_LATE = 2
-/** Of its way so much in one step is a jump. */
+/** A step with this share of the whole way is a jump. */
 const AT_ONCE = 0.8
 
-/** A machine that stood before and after a move must have gained its speed in it and lost it again: beside a wall positions only jump. */
+/** A machine that stood before and after a move must have accelerated and braked within it: beside a wall positions only jump. */
 function isDrivable(track: FlatTrack, { first, last, steps }: Move): boolean {
   const seconds = (i: number) => (at(track.t, i) - at(track.t, i - 1)) / 1000
   if (first === 0 || last + 1 >= track.t.length || seconds(first) > SPARSE || seconds(last + 1) > SPARSE) return true

@@ -1,6 +1,6 @@
 /**
- * Distinguishes moving from standing. Each test asks whether the positions, or the reported speeds, say more than a standing
- * receiver's own noise can; one of them is enough.
+ * Distinguishes moving from standing. Each test asks whether positions or reported speeds show more than the noise of a standing
+ * receiver; one positive test is enough.
  */
 import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { FlatTrack } from '../plane.rules.ts'
@@ -8,26 +8,34 @@ import { type Displacement, displacedMetres, displacement, type SummedBins } fro
 import { persistent } from './persistent.rules.ts'
 import { amongSlow, leastOf, REPORTED_MOVES, reportedSpeeds } from './reported-speeds.rules.ts'
 
-/** Seconds before and after a moment whose mean positions are compared. */
+/** Seconds before and after a moment over which mean positions are compared. */
 const SCALES = Float64Array.of(30, 120, 300, 900)
-/** A displacement of so many standard deviations is no noise; more where the reported speeds say that the machine stands. */
+/**
+ * A displacement of this many standard deviations is not noise; more are needed if reported speeds say that the machine stands.
+ */
 const SURE = 6
 const SURE_AGAINST_SPEED = 9
-/** Fewer points than this may hide a wrong one. */
+/** Fewer points than this may include a wrong one. */
 const FEW = 12
 const SURE_OF_FEW = 7
-/** Slower is not driving but a receiver's drift, m/s: 0.7 km/h. Who stands for minutes between two spells of a jam is slower over a longer time. */
+/**
+ * M/s (0.7 km/h): anything slower is not driving but the receiver's drift. Over longer times a machine in a jam is slower, as it
+ * stands for minutes in between: one limit per scale.
+ */
 const SLOWEST = 0.2
 const CREEPS = Float64Array.of(SLOWEST, SLOWEST, 0.12, 0.06)
-/** That takes so many times more to be sure of, and no quarter of the time in which it went so many times further: that is a drive there and back. */
+/**
+ * Slow displacements need this many times more certainty, and no quarter of the time may have a displacement this many times
+ * larger, which would be a drive there and back.
+ */
 const SURE_OF_CREEP = 1.5
 const CREEPS_EVENLY = 2.2
-/** Metres: a shorter displacement is not looked at. */
+/** In metres: shorter displacements are ignored. */
 const SHORTEST = 8
-/** Points on each side of a moment, at least. */
+/** Minimum number of points on each side of a moment. */
 export const SIDE = 3
 
-/** For each bin in which the machine moves 1, 2 where it goes forth and back in a minute, 3 within seconds; 0 for the others. */
+/** For each bin 1 if the machine moves, 2 if it goes back and forth within a minute, 3 within seconds; otherwise 0. */
 export function movingBins(track: FlatTrack, bins: SummedBins): Uint8Array {
   const moving = new Uint8Array(bins.length)
   const reported = reportedSpeeds(bins)
@@ -38,7 +46,7 @@ export function movingBins(track: FlatTrack, bins: SummedBins): Uint8Array {
   return moving
 }
 
-/** Marks the bins around which the mean positions differ by more than noise can. */
+/** Marks the bins around which the mean positions differ by more than noise. */
 function displaced(bins: SummedBins, reported: Float64Array, moving: Uint8Array): void {
   for (let k = 0; k < SCALES.length; k++) {
     const scale = at(SCALES, k)
@@ -49,7 +57,7 @@ function displaced(bins: SummedBins, reported: Float64Array, moving: Uint8Array)
       while (at(bins.t, from) < t - scale || indexAt(bins.run, from) < indexAt(bins.run, i)) from++
       while (to < bins.length && at(bins.t, to) <= t + scale && indexAt(bins.run, to) === indexAt(bins.run, i)) to++
       if (moving[i] || to - from < 2 * SIDE) continue
-      // At the ends of a run the nearest moment with enough points on both sides speaks for this one.
+      // At the ends of a run, the nearest moment with enough points on both sides is used.
       const middle = Math.max(from + SIDE, Math.min(to - SIDE, i))
       if (displacedMetres(bins, from, middle, to) < SHORTEST) continue
       const far = displacement(bins, from, middle, to)
@@ -61,7 +69,7 @@ function displaced(bins: SummedBins, reported: Float64Array, moving: Uint8Array)
   }
 }
 
-/** Whether so slow a displacement between the bins [from, to), at one of the scales, is that of a machine that creeps on. */
+/** Whether such a slow displacement between the bins [from, to), at one of the scales, is that of a creeping machine. */
 function creeps(bins: SummedBins, from: number, to: number, far: Displacement, scale: number, sure: number): boolean {
   if (far.metres < at(CREEPS, scale) * far.seconds || far.metres < SURE_OF_CREEP * sure * far.noise) return false
   const quarter = (q: number) => from + Math.round(((to - from) * q) / 4)
@@ -70,7 +78,7 @@ function creeps(bins: SummedBins, from: number, to: number, far: Displacement, s
   return true
 }
 
-/** Whether the machine goes the way of a longer displacement here too, not only before or after. */
+/** Whether the machine moves along a longer displacement at this bin too, not only before or after. */
 function goesAlong(bins: SummedBins, i: number, scale: number, far: Displacement): boolean {
   let from = i
   let to = i

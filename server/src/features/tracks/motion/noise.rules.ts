@@ -1,27 +1,27 @@
-/** How far the positions of a receiver err, learned from where it stood. */
+/** Error of a receiver's positions, learned from where it stood. */
 import { at, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import { count, type Histogram, medianIn, sizeOf } from '../chapters/histogram.rules.ts'
 import type { Bins } from './bins.rules.ts'
 
-/** Metres, standard deviation of an axis: assumed where nothing is reported and nothing can be learned. */
+/** Standard deviation on one axis in metres, assumed if none is reported and none can be learned. */
 const SIGMA_UNREPORTED = 8
 const SIGMA_RANGE = [1.5, 20] as const
-/** A reported accuracy may be so many times too small or too large. */
+/** Factors by which a reported accuracy may be too small or too large. */
 const SCALE_RANGE = [0.4, 4] as const
 
-/** Bins whose spread is looked at together, and how many such windows make a rule. */
+/** Number of bins whose spread is examined together, and of such windows that are needed. */
 const WINDOW = 24
 const WINDOWS_LEAST = 3
-/** A faster reported speed is no standing, m/s. */
+/** M/s: a faster reported speed is not standing. */
 const STANDS = 0.4
 
-/** How far positions spread while the machine stood: as shares of the reported accuracy, and in metres where there was none. */
+/** How far positions spread while the machine stood: as shares of the reported accuracy, and in metres if there was none. */
 export interface Spreads {
   shares: Histogram
   metres: Histogram
 }
 
-/** Of the windows that begin in the bins [from, to). */
+/** For the windows that begin in the bins [from, to). */
 export function standingSpreads(bins: Bins, from: number, to: number): Spreads {
   const spreads: Spreads = { shares: new Map(), metres: new Map() }
   for (let first = from; first < to && first + WINDOW <= bins.length; first += WINDOW) {
@@ -37,9 +37,9 @@ export function standingSpreads(bins: Bins, from: number, to: number): Spreads {
 
 /** What the spreads of a day show of the receiver. */
 export interface Noise {
-  /** How many times larger the errors are than reported. */
+  /** Factor from reported to real errors. */
   scale: number
-  /** Standard deviation of an axis where no accuracy is reported, metres. */
+  /** Standard deviation on one axis in metres, if no accuracy is reported. */
   unreported: number
 }
 
@@ -49,8 +49,8 @@ export const noiseAfter = ({ shares, metres }: Spreads): Noise => ({
 })
 
 /**
- * Sets the standard deviation of each bin, metres: the reported accuracy, corrected by how far the positions really spread
- * while the machine stood; where none was reported, that spread itself.
+ * Sets the standard deviation of each bin, metres: the reported accuracy, corrected by how far positions spread while the machine
+ * stood; or that spread itself if none was reported.
  */
 export function correctNoise(bins: Bins, { scale, unreported }: Noise): void {
   for (let i = 0; i < bins.length; i++) {
@@ -59,7 +59,7 @@ export function correctNoise(bins: Bins, { scale, unreported }: Noise): void {
   }
 }
 
-/** The spread of a window's positions, metres of one axis; undefined where the machine may have moved. */
+/** The spread of a window's positions, metres on one axis; undefined if the machine may have moved. */
 function standingSpread(bins: Bins, first: number): number | undefined {
   const end = first + WINDOW
   let along = 0
@@ -78,7 +78,7 @@ function standingSpread(bins: Bins, first: number): number | undefined {
   return 0.5 * 1.4826 * at(bins.scale, first) * (deviation(bins.x, first, end) + deviation(bins.y, first, end))
 }
 
-/** Room for the distances of a window. */
+/** Reused buffer for the distances of a window. */
 const off = new Float64Array(WINDOW)
 
 /** Median of the distances from the median. */

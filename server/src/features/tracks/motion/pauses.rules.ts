@@ -5,14 +5,14 @@ import { planeMetres } from '../plane.rules.ts'
 import { REPORTED_NEAR, REPORTED_SECONDS } from './reported-speeds.rules.ts'
 import type { KnownTrack, Path } from './smooth.rules.ts'
 
-/** Less than this share of the move's own speed is standing, if it is also slower than so many m/s. */
+/** Less than this share of the move's own speed is standing, if it is also below this many m/s. */
 const PAUSE_SHARE = 0.35
 const PAUSE_REPORTED = 0.3
-/** The same for speeds that the positions give: m/s a metre of their noise. */
+/** The same for speeds derived from positions: m/s per metre of their noise. */
 const PAUSE_A_SIGMA = 0.35
 /** Seconds: without reported speeds a shorter pause looks like noise. */
 const PAUSE_LEAST = 6
-/** From so many seconds between two points on, their step is a pause by itself if it is shorter than so many standard deviations. */
+/** From this many seconds between two points, a step shorter than this many standard deviations is a pause by itself. */
 const SELDOM = 5
 const PAUSE_STEP = 1.5
 /** Seconds: a slow machine's reported speed may be 0 for a moment. */
@@ -36,7 +36,7 @@ export function pausesOf(track: KnownTrack, { first }: Run, path: Path): Float32
   }
   const share = (PAUSE_SHARE * squares) / total
   const seconds = (a: number, b: number) => (at(t, first + b) - at(t, first + a)) / 1000
-  /** Whether reported speeds are but samples of what was between two points. */
+  /** Whether reported speeds are only samples of the time between two points. */
   const isSample = (k: number) => {
     if (k === 0) return false
     const pause = seconds(k - 1, k)
@@ -54,7 +54,7 @@ export function pausesOf(track: KnownTrack, { first }: Run, path: Path): Float32
   }
   const isSeldom = (k: number) => k > 0 && !reported(k) && seconds(k - 1, k) >= SELDOM
   for (let k = 0; k < size; k++) {
-    // Nearly all points of a drive are near the one before, and fast.
+    // Nearly all points of a drive are close in time to the one before, and fast.
     if (k > 0 && at32(speeds, k) >= share && at(t, first + k) - at(t, first + k - 1) < SELDOM * 1000) continue
     if (isSample(k)) {
       const still = (j: number) => (at32(speedsReported, first + j) < PAUSE_REPORTED * 3.6 ? 0.5 : 0)

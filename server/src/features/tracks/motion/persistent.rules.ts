@@ -1,12 +1,12 @@
-/** Short passes forth and back, known from noise by steps that go on where the ones before went. */
+/** Short passes back and forth, distinguished from noise by steps that continue the direction of the previous ones. */
 import { at, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { type FlatTrack, planeMetres } from '../plane.rules.ts'
 import type { Bins } from './bins.rules.ts'
 import { REPORTED_MOVES } from './reported-speeds.rules.ts'
 
 /**
- * Seconds between the positions whose steps are compared, and how many steps before and after a moment are looked at:
- * for passes of a few metres, and of some dozens.
+ * Seconds between the positions whose steps are compared, and number of steps examined before and after a moment: for passes of
+ * some dozens of metres, and of a few metres.
  */
 const PACES = [
   { pace: 10, steps: 40, mark: 2 },
@@ -14,23 +14,23 @@ const PACES = [
 ]
 /** Noise turns back as often as it goes on; a machine goes on. Share of the squared steps. */
 const GOES_ON = 0.3
-/** Slower steps are a receiver's drift, m/s, and faster ones are no work on the spot. */
+/** M/s: slower steps are the receiver's drift, faster ones are not work on the spot. */
 const STEP_SLOWEST = 0.4
 const STEP_FASTEST = 4
 /**
- * Who goes forth and back ends near where he began: the square of that way is no more than so many times the sum of his steps' products. One
- * spell of a jam goes straight on: of ten steps it is ten times that sum.
+ * A machine that goes back and forth ends near its start: the square of that distance is at most this many times the sum of the
+ * products of its steps. Creeping in a jam goes straight on: for ten steps it is ten times that sum.
  */
 const RETURNS = 2.5
-/** Of the mean square step of the stretch, so much must be here too. */
+/** Share of the stretch's mean square step that must occur near this moment too. */
 const HERE = 0.3
 
 /**
- * Marks the bins around which each step goes on where the one before went: short passes forth and back. The steps are
- * between single points, since means over time go on by themselves.
+ * Marks the bins around which each step continues the previous one: short passes back and forth. The steps are between single
+ * points, since averages over time always continue.
  */
 export function persistent(track: FlatTrack, bins: Bins, reported: Float64Array, moving: Uint8Array): void {
-  // Reported speeds see short passes by themselves.
+  // Reported speeds show short passes by themselves.
   if (reported.every((speed) => speed >= 0)) return
   for (const { pace, steps, mark } of PACES) {
     if (turnsBack(track, pace, steps)) continue
@@ -43,7 +43,7 @@ export function persistent(track: FlatTrack, bins: Bins, reported: Float64Array,
       const from = Math.max(0, k - steps)
       const to = Math.min(length, k + steps)
       const along = between(sums, ALONG, from, to)
-      // Noise turns back: nearly always this is all that has to be looked at.
+      // Noise turns back: nearly always this check suffices.
       if (along < 0) continue
       const energy = between(sums, SQUARES, from, to)
       const time = between(sums, SECONDS, from, to)
@@ -60,14 +60,15 @@ export function persistent(track: FlatTrack, bins: Bins, reported: Float64Array,
   }
 }
 
-/** The steps before a moment are looked at in so many parts, and what is less by so much (metres²) is less however it is rounded. */
+/** Number of parts into which the steps before a moment are divided, and a margin for rounding (metres²). */
 const PARTS = 2
 const SURELY = 1e-3
 
 /**
- * Whether no stretch of the track goes on as one of passes does: nearly always so where a machine stands, and this one look at each
- * point is enough then. What its steps go on, less what passes would at least, is summed from the first on: where that is less at the
- * end of each stretch than at its beginning, none does. So the most of a part is held against the least of the part where those begin.
+ * Whether no stretch of the track goes on like passes do. That is nearly always so if a machine stands, and then this single pass
+ * over the points suffices. It cumulates how much the steps go on, minus the minimum for passes; if the sum at the end of each
+ * stretch is below that at its beginning, no stretch goes on. So the maximum of each part is compared with the minimum of the
+ * part in which such stretches begin.
  */
 function turnsBack({ t, x, y, scale }: FlatTrack, pace: number, steps: number): boolean {
   const size = steps / PARTS
@@ -78,7 +79,7 @@ function turnsBack({ t, x, y, scale }: FlatTrack, pace: number, steps: number): 
   let count = 1
   const least = pace * 1000 - 500
   const longest = (4 * pace + 1) * 1000
-  // The point before, and the one before that; the step to the former, and its square.
+  // Time of the previous point and of the one before it, place of the previous one, and the step to it with its square.
   let last = Number.NEGATIVE_INFINITY
   let before = Number.NEGATIVE_INFINITY
   let wasX = 0
@@ -112,14 +113,14 @@ function turnsBack({ t, x, y, scale }: FlatTrack, pace: number, steps: number): 
     high = sum
     count = 0
   }
-  // Stretches that the track's end cuts short.
+  // Stretches that are cut off by the end of the track.
   const from = lows.length - 2 * PARTS
   const to = lows.length - PARTS + 1
   const starts = lows.slice(Math.max(0, from), Math.max(0, to)).concat(from < 0 ? 0 : [])
   return starts.every((start) => high < start - SURELY)
 }
 
-/** The sums over the steps up to each, one behind the other: of products of neighbours, of squares (metres²), of squared seconds. */
+/** Cumulative sums over the steps, interleaved: products of neighbouring steps, squares (metres²), squared seconds. */
 const [ALONG, SQUARES, SECONDS, SUMS] = [0, 1, 2, 3]
 
 const between = (sums: Float64Array, which: number, from: number, to: number): number =>
@@ -155,7 +156,7 @@ function stepSums({ t, x, y, scale }: FlatTrack, { point }: Paced, pace: number)
   let along = 0
   let squares = 0
   let seconds = 0
-  // The step before, and its square.
+  // The previous step, and its square.
   let ax = 0
   let ay = 0
   let square = 0

@@ -1,15 +1,15 @@
-/** Whether reported speeds say that a machine moves. */
+/** Whether reported speeds show that a machine moves. */
 import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Bins } from './bins.rules.ts'
 
-/** Reported speed from which a machine moves, m/s, as the mean of so many seconds before and after. */
+/** M/s: mean reported speed, over this many seconds before and after, from which a machine moves. */
 export const REPORTED_MOVES = 0.42
 const REPORTED_MOVES_ONCE = 0.6
 export const REPORTED_SECONDS = 16
-/** Seconds between two points within which their reported speeds show whether the machine went from one to the other. */
+/** Seconds between two points within which their reported speeds show whether the machine moved from one to the other. */
 export const REPORTED_NEAR = 130
 
-/** Mean reported speed around each bin, m/s; NaN where fewer than half of the bins around have one. */
+/** Mean reported speed around each bin, m/s; NaN if fewer than half of the surrounding bins have one. */
 export function reportedSpeeds(bins: Bins): Float64Array {
   const means = new Float64Array(bins.length)
   let from = 0
@@ -27,17 +27,20 @@ export function reportedSpeeds(bins: Bins): Float64Array {
         sum -= at(bins.speed, from)
         count--
       }
-    // Taking away what was added may leave a little less than nothing.
+    // Rounding errors may make the sum slightly negative.
     means[i] = 2 * count > to - from ? Math.max(0, sum / count) : Number.NaN
   }
   return means
 }
 
-/** M/s from which a bin's own reported speed is motion: of one or two points more, since a receiver at rest is restless. */
+/**
+ * M/s from which a bin's own reported speed is motion: higher for bins of one or two points, since a receiver at rest is
+ * restless.
+ */
 export const leastOf = ({ first }: Bins, i: number): number =>
   i + 1 < first.length && indexAt(first, i + 1) - indexAt(first, i) >= 3 ? REPORTED_MOVES : REPORTED_MOVES_ONCE
 
-/** Where points come seldom one reported speed is a guess: whether it moves with those before and after it. */
+/** If points come seldom, a single slow reported speed is uncertain: whether the ones before and after confirm motion. */
 export function amongSlow({ t, speed, run }: Bins, i: number): boolean {
   if (!(i > 0 && i + 1 < t.length && at(speed, i) > 0)) return false
   const before = at(t, i) - at(t, i - 1)

@@ -1,45 +1,48 @@
 /**
- * What speed the steps of a path prove: less than they add to its way. Where points are seldom, a single outlier or a receiver that
- * catches up makes a step as long as a drive. So a step is taken to be no faster than the faster of its two neighbours, nor than the straight
- * line over it and the next one; reported speeds are a limit too.
+ * What speed the steps of a path prove: less than they add to its way. If points are seldom, a single outlier or a receiver that
+ * catches up makes a step as long as a drive. So a step is assumed to be no faster than the faster of its two neighbours, nor
+ * than the straight line over it and the next one; reported speeds limit it too.
  */
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
 import { planeMetres } from '../plane.rules.ts'
 import { isBySpeed, type KnownTrack, type Path } from './smooth.rules.ts'
 
-/** Steps of a path as far as they prove a speed. */
+/** The steps of a path, as far as they prove a speed. */
 export interface SeenSpeeds {
   /** Metres of each step; the first is 0. */
   metres: Float64Array
-  /** By how much the positions of each err, metres; 0 where its reported speeds give the way. */
+  /** Error of the positions of each step, metres; 0 if its way follows from reported speeds. */
   sigma: Float32Array
-  /** Metres from the positions to the path, of half of them at most: what errs from point to point. */
+  /** Median distance in metres from the positions to the path: the error from point to point. */
   beside: number
 }
 
-/** Two steps of which the straight way over both is a smaller share are a way aside and back: only that straight way is proved. */
+/** Seconds between two points from which a step is long and is compared with others. */
 const SELDOM_S = 5
-/** Two steps of which the straight way over both is a smaller share are a way aside and back, and tell no more than that straight way. */
+/** If the straight line over two steps is a smaller share of both, they are a detour and prove only that straight line. */
 const STRAIGHT_ON = 0.85
-/** A speed that so many steps of a path reach, or nearly, is kept; a higher one must show among the points around whichever two are left out. */
+/**
+ * A speed that this many steps of a path reach, or nearly reach, is accepted; a higher one must appear among the surrounding
+ * points whichever two of them are left out.
+ */
 const OFTEN = 7
 const NEARLY = 1.15
 const AROUND = 3
-/** A machine may have been so many times faster than its reported speeds around, and m/s by which a reported speed errs. */
+/** Factor by which a machine may exceed the reported speeds around, and error of a reported speed in m/s. */
 const REPORTED_MOST = 1.05
 const REPORTED_ERRS = 0.3
 
-/** Whether any of the steps between so many points is long. */
+/** Whether any of the steps between these points is long. */
 function isAnySeldom(t: Float64Array, first: number, points: number): boolean {
   for (let i = first + 1; i < first + points; i++) if (at(t, i) - at(t, i - 1) >= SELDOM_S * 1000) return true
   return false
 }
 
-/** M/s that a machine may have gone at most where so many km/h were reported. */
+/** Maximum speed (m/s) of a machine that reported this many km/h. */
 const reportedMost = (kmh: number): number => (REPORTED_MOST * kmh) / 3.6 + REPORTED_ERRS
 
-/** `wanted`: the first and the last of the path's steps whose speeds are wanted; where points come often only those are computed. */
+/** `wanted`: the first and the last step of the path whose speeds are needed; if points come often, only these are computed. */
 export function seenSpeeds(
   track: KnownTrack,
   { first }: Run,
@@ -53,7 +56,7 @@ export function seenSpeeds(
   const secondsTo = (k: number) => (at(t, first + k) - at(t, first + k - 1)) / 1000
   const chord = (from: number, to: number) =>
     Math.hypot(at(path.x, to) - at(path.x, from), at(path.y, to) - at(path.y, from)) * at(scale, first + to)
-  // Only then steps are held against others.
+  // Only then are steps compared with others.
   const isSeldom = isAnySeldom(t, first, n)
   const [begin, end] = isSeldom ? [1, n - 1] : [wanted.first, wanted.last]
   for (let k = begin; k <= end; k++) {
@@ -65,11 +68,11 @@ export function seenSpeeds(
     if (seconds >= SELDOM_S && !bySpeed)
       way = Math.min(way, chord(k - 1, k), planeMetres(track, i - 1, i)) * Math.min(onward(k), onward(k + 1))
     const pair = Math.max(at32(speed, i - 1), at32(speed, i))
-    // What its own two speeds allow, those beside it do not forbid.
+    // The neighbouring reported speeds only raise the limit.
     if (reportedMost(pair) * seconds < way) {
       const most = Math.max(pair, k > 1 ? at32(speed, i - 2) : 0, k + 1 < n ? at32(speed, i + 1) : 0)
       const reported = reportedMost(most) * seconds
-      // Not a number where one of them was not reported.
+      // NaN if one of them was not reported.
       if (reported < way) way = reported
     }
     metres[k] = way
@@ -90,14 +93,14 @@ export function seenSpeeds(
   }
   return { metres, sigma, beside }
 
-  /** M/s that some steps of the path reach: no two points aside make those. */
+  /** M/s reached by several steps of the path: two points that are off cannot cause that. */
   function reachedOften(): number {
     const speeds: number[] = []
     for (let k = 1; k < n; k++) if (secondsTo(k) >= SELDOM_S) speeds.push(at(metres, k) / secondsTo(k))
     return speeds.sort((a, b) => b - a)[OFTEN - 1] ?? 0
   }
 
-  /** M/s near a step whichever two of the points there are left out. */
+  /** M/s reached near a step whichever two of the points there are left out. */
   function provenAround(k: number): number {
     const from = Math.max(0, k - 1 - AROUND)
     const to = Math.min(n - 1, k + AROUND)
@@ -117,7 +120,7 @@ export function seenSpeeds(
     return proven === Number.POSITIVE_INFINITY ? 0 : proven
   }
 
-  /** Of the ways to point k and to the one before, the share that lies straight on. */
+  /** How straight the ways to point `k - 1` and then to point `k` are, if they bend more than STRAIGHT_ON; otherwise 1. */
   function onward(k: number): number {
     if (k < 2 || k >= n) return 1
     const share = chord(k - 2, k) / (chord(k - 2, k - 1) + chord(k - 1, k))

@@ -1,23 +1,23 @@
-/** Ways forth and back that are shorter than what positions surely show, against the way that speeds report. */
+/** Compares ways back and forth, which are too short for positions to show reliably, with the ways by reported speeds. */
 import { anyAt, at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { planeMetres } from '../plane.rules.ts'
 import type { Bins } from './bins.rules.ts'
 import { REPORTED_STANDS, reportedStep, SAMPLE_S } from './straight-ways.rules.ts'
 
-/** Sums of steps: how many, of reported metres squared, of shown metres squared, of the squares of these. */
+/** Sums over steps: their number, reported metres squared, shown metres squared, and the squares of the latter. */
 const SUMS = 4
 
-/** M/s: a machine that is reported to go faster shows straight ways. */
+/** M/s: a machine that is reported to be faster drives straight enough to be seen. */
 const FAST = 8
 
-/** Of single steps and of double ones, standing and going: `SUMS` each. */
+/** Sums for single and then double steps, each for standing and moving: `SUMS` each. */
 export type ShortWays = number[]
 
 export const noShortWays = (): ShortWays => Array<number>(4 * SUMS).fill(0)
 
 /**
- * Squares of the reported and of the shown ways to the bins [first, end): noise adds as much to what is shown of a machine
- * that stands as to what is shown of one that goes.
+ * Squares of the reported and the shown ways to the bins [first, end): noise adds as much to the shown way of a standing machine
+ * as to that of a moving one.
  */
 export function shortWays(bins: Bins, first: number, end: number): ShortWays {
   const sums = noShortWays()
@@ -41,19 +41,19 @@ function add(sums: ShortWays, offset: number, reported: number, shown: number): 
   sums[offset + 3] = anyAt(sums, offset + 3) + shown * shown
 }
 
-/** So many standard errors make it sure that more is shown going than standing. */
+/** Number of standard errors by which the way shown while moving must exceed that while standing. */
 const SURE = 10
-/** Double steps must show so much of what single ones show, or the machine turns back within them. */
+/** Double steps must show at least this share of what single ones show; otherwise the machine turns back within them. */
 const LASTS = 0.6
 
-/** How many times the reported speeds are the true ones; NaN where that is not sure. */
+/** Factor from true to reported speeds; NaN if it is uncertain. */
 export function timesOfShort(sums: ShortWays): number {
   const [one, two] = [shownOfReported(sums, 0), shownOfReported(sums, 2 * SUMS)]
-  // Turning back within a step makes it shorter, within a double step by twice as much.
+  // Turning back within a step makes it shorter, and a double step twice as much.
   return two > LASTS * one ? 1 / Math.sqrt(2 * one - two) : Number.NaN
 }
 
-/** The share of reported squares that is shown; NaN where it is not sure. */
+/** The share of the reported squares that positions show; NaN if it is uncertain. */
 function shownOfReported(sums: ShortWays, offset: number): number {
   const sum = (k: number) => anyAt(sums, offset + k)
   const [stood, noise, went, shown] = [sum(0), sum(2) / sum(0), sum(SUMS), sum(SUMS + 2) / sum(SUMS)]

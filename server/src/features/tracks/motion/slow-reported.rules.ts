@@ -1,6 +1,6 @@
 /**
- * Speeds that are reported too slow to be motion while positions move: m/s taken for km/h, where points come so seldom that passes
- * are seen neither as a way nor as going on (decision 52).
+ * Speeds that are reported too slow for motion while positions move: m/s taken for km/h, where points come so seldom that passes
+ * appear neither as a way nor as persistent steps (decision 52).
  */
 import { anyAt, at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { planeMetres } from '../plane.rules.ts'
@@ -8,15 +8,18 @@ import type { Bins } from './bins.rules.ts'
 import { REPORTED_MOVES, REPORTED_NEAR } from './reported-speeds.rules.ts'
 import { REPORTED_STANDS, reportedStep } from './straight-ways.rules.ts'
 
-/** Sums of steps: how many, of shown metres squared, of the squares of these; behind those of the slow ones their reported metres. */
+/**
+ * Sums over steps: their number, shown metres squared, and the squares of these; at the end the reported metres of the slow
+ * steps.
+ */
 const SUMS = 3
 
-/** Of steps that are reported to stand, then of slow ones. */
+/** Sums for steps reported as standing, then for slow ones. */
 export type SlowReported = number[]
 
 export const noSlowReported = (): SlowReported => Array<number>(2 * SUMS + 1).fill(0)
 
-/** Of the steps to the bins [first, end). */
+/** For the steps to the bins [first, end). */
 export function slowReported(bins: Bins, first: number, end: number): SlowReported {
   const sums = noSlowReported()
   const { run, speed, t } = bins
@@ -36,12 +39,12 @@ export function slowReported(bins: Bins, first: number, end: number): SlowReport
   return sums
 }
 
-/** So many standard errors make it sure that positions move more where a slow speed is reported than where none is. */
+/** Number of standard errors by which positions must move more at slow reported speeds than at none. */
 const SURE = 10
-/** Metres by which steps must be longer: a platform that turns swings a phone by as much. */
+/** Metres by which steps must be longer, as a turning platform swings a phone by as much. */
 const SWINGS = 10
 
-/** Reported metres of the slow steps, if positions move with them; else 0: a receiver at rest is restless. */
+/** Reported metres of the slow steps, if positions move with them; otherwise 0, as a receiver at rest is restless. */
 export function slowlyReportedMetres(sums: SlowReported): number {
   const sum = (k: number) => anyAt(sums, k)
   const [stood, slow] = [sum(0), sum(SUMS)]

@@ -1,8 +1,8 @@
 /**
- * The path of a moving machine: a Kalman filter of constant velocity forwards and the pass of Rauch, Tung and Striebel
- * backwards (AIAA Journal 3, 1965), each axis by itself with a common covariance. Where a machine goes slowly and its
- * phone reports its speed, that is truer than the positions: it comes from the Doppler shift, and sees the turns of short
- * passes between two points.
+ * The path of a moving machine: a Kalman filter of constant velocity forwards and the pass of Rauch, Tung and Striebel backwards
+ * (AIAA Journal 3, 1965), each axis separately with a common covariance. If a machine is slow and its phone reports its speed,
+ * that speed is more exact than positions: it comes from the Doppler shift, and shows the turns of short passes between two
+ * points.
  */
 import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
@@ -10,39 +10,41 @@ import type { FlatTrack } from '../plane.rules.ts'
 import { cornersOf } from './corners.rules.ts'
 import { REPORTED_NEAR } from './reported-speeds.rules.ts'
 
-/** Spectral density of the acceleration, m²/s³: a lorry that pulls away or brakes by some 1 m/s² for a second. */
-/** By how the machine goes forth and back: not, over a minute, within seconds. */
+/**
+ * Spectral density of the acceleration, m²/s³: a lorry that accelerates or brakes by about 1 m/s² for a second. Indexed by
+ * `returns`: not going back and forth, over a minute, within seconds.
+ */
 const ACCELERATION = Float64Array.of(1, 1, 6)
-/** m/s: how fast a machine may already go where a path begins. */
+/** M/s: possible speed of a machine at the beginning of a path. */
 const SPEED_UNKNOWN = 40
 
-/** A path's points in the order of time, metres of the plane. */
+/** A path's points in order of time, metres of the plane. */
 export interface Path {
   x: Float64Array
   y: Float64Array
-  /** Velocity, metres of the plane a second. */
+  /** Velocity, metres of the plane per second. */
   u: Float64Array
   v: Float64Array
-  /** m/s. */
+  /** In m/s. */
   speed: Float64Array
 }
 
-/** A track of which more is known than its points reported; `speed` is NaN where it is not to be believed. */
+/** A track with more than its points reported; `speed` is NaN if it is not to be used. */
 export interface KnownTrack extends FlatTrack {
-  /** Standard deviation of an axis, metres. */
+  /** Standard deviation on one axis, metres. */
   sigma: Float32Array
-  /** The mean reported speed around the point, m/s; NaN where it is not to be used. */
+  /** Mean reported speed around the point, m/s; NaN if it is not to be used. */
   reported: Float32Array
-  /** How the machine goes forth and back: 0 not at all, 1 in a minute, 2 within seconds. */
+  /** How the machine goes back and forth: 0 not at all, 1 within a minute, 2 within seconds. */
   returns: Uint8Array
-  /** 1 where the positions do not show the reported way. */
+  /** 1 if positions do not show the reported way. */
   hidden: Uint8Array
 }
 
-/** Within a pass of a minute the error hardly changes: so much of it is what the points differ by. By `returns`. */
+/** Within a pass of a minute the error hardly changes: points differ only by this share of it. Indexed by `returns`. */
 const PASSING = Float64Array.of(1, 0.35, 0.2)
 
-/** Room for a path and its covariances: to ask for it anew for each costs as much as a path does. */
+/** Reused buffers for a path and its covariances: allocating them costs as much as computing a path. */
 let room = roomFor(0)
 
 function roomFor(points: number) {
@@ -50,7 +52,7 @@ function roomFor(points: number) {
   return { points, x: column(), y: column(), u: column(), v: column(), pp: column(), pv: column(), vv: column() }
 }
 
-/** The path of the points of a run; it is true until the next one is asked for. */
+/** The path of the points of a run; valid until the next call. */
 export function smoothed(track: KnownTrack, { first, last }: Run): Path {
   const n = last - first + 1
   if (n > room.points) room = roomFor(2 * n)
@@ -58,7 +60,7 @@ export function smoothed(track: KnownTrack, { first, last }: Run): Path {
   const y = room.y.subarray(0, n)
   const u = room.u.subarray(0, n)
   const v = room.v.subarray(0, n)
-  // Covariance after the point: of the place, of place and speed, of the speed.
+  // Covariances after the point: of the position, of position and velocity, of the velocity.
   const pp = room.pp.subarray(0, n)
   const { pv, vv } = room
   const { t, x: seenX, y: seenY, sigma, returns } = track
@@ -67,7 +69,7 @@ export function smoothed(track: KnownTrack, { first, last }: Run): Path {
   let a = (at32(sigma, first) * at(PASSING, flagAt(returns, first))) ** 2 * wider
   let b = 0
   let c = SPEED_UNKNOWN ** 2 * wider
-  // Place and speed after the point, at hand for the next one.
+  // Position and velocity after the previous point.
   let east = at(seenX, first)
   let north = at(seenY, first)
   let eastward = 0
@@ -112,7 +114,7 @@ export function smoothed(track: KnownTrack, { first, last }: Run): Path {
     pv[k] = b
     vv[k] = c
   }
-  // Where a covariance has been used, its place takes the speed.
+  // The speeds overwrite covariances that are no longer needed.
   const speed = pp
   speed[n - 1] = Math.sqrt(eastward * eastward + northward * northward) * scale
   for (let k = n - 2; k >= 0; k--) {
@@ -123,7 +125,7 @@ export function smoothed(track: KnownTrack, { first, last }: Run): Path {
     const p = at(pp, k)
     const s = at(pv, k)
     const w = at(vv, k)
-    // What was predicted from here, and the gain back from it.
+    // The prediction from here, and the gain back from it.
     const a1 = p + dt * (2 * s + dt * (w + (q * dt) / 3))
     const b1 = s + dt * (w + (q * dt) / 2)
     const c1 = w + q * dt
@@ -151,28 +153,28 @@ export function smoothed(track: KnownTrack, { first, last }: Run): Path {
   return { x, y, u, v, speed }
 }
 
-/** Slower, the reported speed is truer than two positions, m/s: at least this, and more the further the positions err. */
+/** M/s: below this, the reported speed is more exact than two positions; the limit rises with the error of the positions. */
 const SLOW = 3
 const SLOW_A_SIGMA = 0.6
-/** Seconds between two points within which the reported speeds give the way between. */
+/** Seconds between two points within which the way follows from reported speeds. */
 const NEAR_S = 16
 /**
- * A path that leaves its straight line by less than so many standard deviations is noise. The faster a machine, the
- * less noise adds to its way, and from so many m/s, or times the deviation in metres, on it is not looked for.
+ * A path that leaves its straight line by less than this many standard deviations is noise. The faster a machine, the less noise
+ * adds to its way; above this many m/s, or times the deviation in metres, corners are not reduced.
  */
 const STRAIGHT = { most: 2.5, speed: 3, least: 0.15 }
 const FAST = 4
 const FAST_A_SIGMA = 1.5
 /**
- * M/s: whose mean is slower creeps or stands in a jam; its path is straight within so many standard deviations, the more the slower it is:
- * the longer it takes for a way, the further its positions err to both sides meanwhile.
+ * M/s: a machine with a lower mean speed creeps or stands in a jam. Its path is straightened within more standard deviations, the
+ * more the slower it is: the longer it takes for a way, the more its positions err to both sides meanwhile.
  */
 const JAMMED = 2
 const STRAIGHT_SLOW = { most: 6, speed: 4 }
-/** The same where the machine goes forth and back. By `returns`. */
+/** The same if the machine goes back and forth. Indexed by `returns`. */
 const STRAIGHT_BACK = Float64Array.of(0, 0.5, 0.25)
 
-/** Whether the reported speeds give the way to a point, so many seconds after the one before. */
+/** Whether the way to a point, this many seconds after the one before, follows from reported speeds. */
 export const isBySpeed = ({ reported, sigma, speed, hidden }: KnownTrack, i: number, seconds: number): boolean =>
   (seconds <= NEAR_S || (seconds <= REPORTED_NEAR && flagAt(hidden, i) > 0)) &&
   at32(reported, i) < Math.max(SLOW, SLOW_A_SIGMA * at32(sigma, i)) &&
@@ -181,7 +183,7 @@ export const isBySpeed = ({ reported, sigma, speed, hidden }: KnownTrack, i: num
 /** Metres of each step of a path; the first is 0. */
 export function stepsOf(track: KnownTrack, run: Run, path: Path): Float64Array {
   const steps = new Float64Array(path.x.length)
-  // Where speeds are reported for each slow step the path is not needed.
+  // If a speed is reported for every slow step, the mean speeds of the path are not needed.
   const means = reportedDensely(track, run) ? undefined : meanSpeeds(track, run, path)
   const widths = widthsOf(track, run, path, means)
   const corners = cornersOf(path, (k) => at(widths, k))
@@ -205,7 +207,7 @@ export function stepsOf(track: KnownTrack, run: Run, path: Path): Float64Array {
       dy = at(y, indexAt(corners, corner + 1)) - at(y, indexAt(corners, corner))
       far = Math.sqrt(dx * dx + dy * dy)
     }
-    // How far the step goes on the straight line between two corners.
+    // Length of the step along the straight line between two corners.
     const along = far === 0 ? 0 : ((at(x, k) - at(x, k - 1)) * dx + (at(y, k) - at(y, k - 1)) * dy) / far
     const bent = seconds >= BENT_S && at(path.speed, k) > SLOW && at(path.speed, k - 1) > SLOW ? bend(path, k) : 1
     steps[k] = bent * along * 0.5 * (at(scale, i) + at(scale, i - 1))
@@ -213,7 +215,7 @@ export function stepsOf(track: KnownTrack, run: Run, path: Path): Float64Array {
   return steps
 }
 
-/** See `widthAt`. `means`: without them the mean speed is of no interest. */
+/** See `widthAt`. `means`: if undefined, mean speeds are ignored. */
 function widthsOf(track: KnownTrack, { first }: Run, { speed }: Path, means: Float32Array | undefined): Float64Array {
   const widths = new Float64Array(speed.length)
   for (let k = 0; k < widths.length; k++)
@@ -224,10 +226,10 @@ function widthsOf(track: KnownTrack, { first }: Run, { speed }: Path, means: Flo
 const reportedDensely = ({ t, reported }: KnownTrack, { first, last }: Run): boolean =>
   at32(reported, first) >= 0 && at32(reported, last) >= 0 && at(t, last) - at(t, first) < NEAR_S * 1000 * (last - first)
 
-/** Seconds before and after a point over which its path's speed is averaged. */
+/** Seconds before and after a point over which the speed of its path is averaged. */
 const MEAN_S = 60
 
-/** M/s: a machine in a jam is slow, however fast it goes for a moment. */
+/** M/s: in a jam the mean is low, however fast the machine is for a moment. */
 function meanSpeeds({ t }: KnownTrack, { first }: Run, { speed }: Path): Float32Array {
   const means = new Float32Array(speed.length)
   const last = speed.length - 1
@@ -247,7 +249,7 @@ function meanSpeeds({ t }: KnownTrack, { first }: Run, { speed }: Path): Float32
   }
 }
 
-/** How far a point of a path may lie beside its straight line, metres of the plane; 0: it is a corner. */
+/** How far a point of a path may be from its straight line, metres of the plane; 0: the point is a corner. */
 function widthAt(track: KnownTrack, i: number, speed: number, mean: number): number {
   const sigma = at32(track.sigma, i)
   const returns = flagAt(track.returns, i)
@@ -259,14 +261,14 @@ function widthAt(track: KnownTrack, i: number, speed: number, mean: number): num
   return (share * sigma) / at(track.scale, i)
 }
 
-/** Seconds between two points from which the bend between them makes a difference. */
+/** Seconds between two points from which the bend between them matters. */
 const BENT_S = 4
-/** Tangent of the sharpest bend that is believed. */
+/** Tangent of the sharpest bend that is accepted. */
 const BEND_MOST = 1.2
 
 /**
- * How many times longer than its chord the way to point `k` is, if it begins and ends in the directions of the two
- * velocities: the length of a cubic Hermite curve, to the second order.
+ * Factor from the chord to the length of the way to point `k`, if it begins and ends in the directions of the two velocities: the
+ * length of a cubic Hermite curve, to the second order.
  */
 function bend({ x, y, u, v }: Path, k: number): number {
   const dx = at(x, k) - at(x, k - 1)

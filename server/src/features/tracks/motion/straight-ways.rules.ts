@@ -1,4 +1,4 @@
-/** Straight ways that positions surely show, at every speed, against the way that speeds report. */
+/** Compares straight ways that positions show reliably, at any speed, with the ways by reported speeds. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { count, type Histogram } from '../chapters/histogram.rules.ts'
 import { planeMetres } from '../plane.rules.ts'
@@ -6,45 +6,45 @@ import type { Bins } from './bins.rules.ts'
 import type { SummedBins } from './displacement.rules.ts'
 
 export interface StraightWays {
-  /** How many times the reported way is the shown one, see `counted`; and of long ways alone, where that is exact. */
+  /** Ratios of reported to shown ways, see `counted`; `exact`: only those of ways long enough to be exact. */
   ratios: Histogram
   exact: Histogram
-  /** How many of them have bends that may lie between two points: their reported speeds are but samples. */
+  /** Number of ways between whose points bends may be hidden, as their reported speeds are only samples. */
   samples: number
-  /** How often a way was reported that positions did not show: forth and back. */
+  /** How often a way was reported that positions did not show, as the machine went back and forth. */
   hidden: number
 }
 
-/** A way is sure if it is longer than so many standard deviations of a position, exact if it is longer than so many. */
+/** A way is reliable if it exceeds SURE standard deviations of a position, and exact if it exceeds EXACT. */
 const SURE = 12
 const EXACT = 25
-/** M/s, seconds. */
+/** M/s; seconds. */
 const SLOWEST = 0.2
 const SECONDS_MOST = 600
 /**
- * Seconds between points from which a reported speed is but a sample: it counts if it is never 0, or the way is so fast,
- * m/s. Passes that are shorter than so many metres may seem a slow straight way there, as wheels do in films.
+ * Seconds between points from which a reported speed is only a sample: then a way counts if no speed is 0, or if the way is at
+ * least as fast as DRIVE (m/s). Passes shorter than NO_PASS metres may look like a slow straight way, as wheels do in films.
  */
 export const SAMPLE_S = 16
 const DRIVE = 1.5
 const NO_PASS = 200
-/** M/s: a machine whose reported speed is lower stands. */
+/** M/s: a machine with a lower reported speed stands. */
 export const REPORTED_STANDS = 0.1
-/** A way is straight if what lies between stays so near to its line: a share of it, or so many standard deviations. */
+/** A way is straight if the points between stay this near its line: a share of its length, or this many standard deviations. */
 const BESIDE = 1 / 8
 const BESIDE_SIGMAS = 2
-/** A way is hidden if the reported one is so many times a sure one. */
+/** A way is hidden if the reported one is this many times a reliable one. */
 const HIDDEN = 3
-/** Ratios are counted in steps of 5 %: their fifth powers in steps of 1 %. */
+/** Histograms have steps of 5 %; fifth powers of ratios give steps of 1 %. */
 const FINE = 5
 
-/** As it is counted, and back. */
+/** From a ratio to the counted value, and back. */
 export const counted = (ratio: number): number => ratio ** FINE
 export const ratioOf = (value: number): number => value ** (1 / FINE)
 
 export const noStraights = (): StraightWays => ({ ratios: new Map(), exact: new Map(), samples: 0, hidden: 0 })
 
-/** Of the ways that begin in the bins [first, end). */
+/** For the ways that begin in the bins [first, end). */
 export function straightWays(bins: SummedBins, first: number, end: number): StraightWays {
   const ways = noStraights()
   for (let from = first; from < end; ) {
@@ -57,7 +57,7 @@ export function straightWays(bins: SummedBins, first: number, end: number): Stra
       reported += reportedStep(bins, ++to)
       isSample = at(bins.t, to) - at(bins.t, from) > SAMPLE_S * (to - from)
       sure = Math.max(SURE * sigmaOf(bins, from, to), isSample ? NO_PASS : 0)
-      // Two steps show whether it is straight.
+      // It takes two steps to show whether the way is straight.
       if (to - from > 1) metres = planeMetres(bins, from, to)
     }
     if (metres < sure) ways.hidden += reported > HIDDEN * sure ? 1 : 0
@@ -66,7 +66,7 @@ export function straightWays(bins: SummedBins, first: number, end: number): Stra
       if (isSample) ways.samples++
       if (metres * SURE > EXACT * sure) count(ways.exact, counted(reported / metres))
     }
-    // Ways that take long overlap: else those of passes would all begin at the same place.
+    // Ways that take long overlap: otherwise those of passes would all begin at the same place.
     from += to - from === 2 ? 2 : Math.max(1, (to - from) >> 1)
   }
   return ways
@@ -75,14 +75,14 @@ export function straightWays(bins: SummedBins, first: number, end: number): Stra
 const goesOn = ({ run, t }: Bins, from: number, to: number): boolean =>
   run[to] === run[from] && at(t, to) - at(t, from) <= SECONDS_MOST
 
-/** Metres that the reported speeds make up to a bin from the one before it. */
+/** Metres by reported speeds to a bin from the one before it. */
 export const reportedStep = ({ speed, t }: Bins, i: number): number =>
   0.5 * (at(speed, i) + at(speed, i - 1)) * (at(t, i) - at(t, i - 1))
 
 const sigmaOf = ({ sums }: SummedBins, from: number, to: number): number =>
   (at(sums.sigma, to + 1) - at(sums.sigma, from)) / (to + 1 - from)
 
-/** Whether the reported speeds must show a way of so many metres. */
+/** Whether reported speeds must show a way of this many metres. */
 function isReported({ t, speed }: Bins, from: number, to: number, metres: number): boolean {
   const seconds = at(t, to) - at(t, from)
   if (metres < SLOWEST * seconds) return false

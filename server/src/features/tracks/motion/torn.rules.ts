@@ -1,39 +1,39 @@
 /**
- * Where positions leap on a path: a receiver whose clock jumps and comes back mixes places that a machine was at minutes apart, one that was
- * stuck catches up, a wall's echo is heard. Such leaps lie within what it might have driven, and add little to the way, but no machine was as
- * fast as the path is there.
+ * Where positions leap on a path: a receiver whose clock jumps back and forth mixes places that are minutes apart, one that was
+ * stuck catches up, or an echo from a wall is heard. Such leaps are within what the machine might have driven and add little to
+ * the way, but no machine was as fast as the path is there.
  */
 import { at, at32, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
 import type { KnownTrack, Path } from './smooth.rules.ts'
 
-/** A position that lies so many standard deviations, and so many metres, beside its path does not belong to it. */
+/** A position that is this many standard deviations, and this many metres, from its path does not belong to it. */
 const BESIDE_SIGMAS = 4
 const BESIDE_LEAST = 12
 /** Metres by which a step between near points differs from the one before: a leap. */
 const LEAP_LEAST = 8
-/** Or so many times what half of the points do: an error of each point by itself is far rougher than one that wanders. */
+/** Or this many times the median of the points: independent errors are far rougher than a drifting one. */
 const ROUGHER = 4
-/** M/s² by which no machine changes its velocity, and seconds between points from which their chords show it. */
+/** M/s²: no machine changes its velocity faster; and seconds between points from which their chords show it. */
 const CHANGES = 2.5
 const CHORDS_S = 5
-/** M/s² by which a machine gains speed at most, and metres that a way over a hole in such points may seem longer. */
+/** M/s²: maximum acceleration; and metres by which the way over a longer step between near points may seem too long. */
 const GAINS = 1.5
 const HOLE_LEAST = 16
-/** Square metres of the plane, where they are never shorter than true ones: fewer are neither. */
+/** Square metres of the plane, which are never smaller than true ones: below these there is neither an outlier nor a leap. */
 const NEAR_SQUARE = (BESIDE_LEAST - 1) ** 2
 const EVEN_SQUARE = (LEAP_LEAST - 1) ** 2
-/** Ms around a leap in which a path is still on its way between the two places. */
+/** Ms around a leap in which a path is still between the two places. */
 const AROUND_MS = 15_000
 
 export interface Torn {
-  /** 1 for each step of a path that proves no speed; undefined where all of them do. */
+  /** 1 for each step of a path that proves no speed; undefined if all steps do. */
   torn: Uint8Array | undefined
-  /** Metres from the positions to the path, of half of them at most. */
+  /** Median distance in metres from the positions to the path. */
   beside: number
 }
 
-/** `wanted`: the first and the last of the path's steps that are wanted. */
+/** `wanted`: the first and the last step of the path that are needed. */
 export function tornIn(track: KnownTrack, { first }: Run, path: Path, wanted: Run): Torn {
   const { t, scale } = track
   const { x, y } = path
@@ -51,7 +51,7 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, wanted: Ru
     const i = first + k
     const dx = at(seenX, i) - at(x, k)
     const dy = at(seenY, i) - at(y, k)
-    // Nearly all positions are near their path, whatever that is in true metres.
+    // Nearly all positions are near their path, even in metres of the plane.
     if (dx * dx + dy * dy > NEAR_SQUARE) {
       const most = Math.max(BESIDE_LEAST, BESIDE_SIGMAS * at32(sigmas, i), ROUGHER * besides)
       if (beside(k) > most) tear(k)
@@ -64,7 +64,7 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, wanted: Ru
       const share = seconds / wasSeconds
       const bentEast = east - share * wasEast
       const bentNorth = north - share * wasNorth
-      // Nearly all steps are like the one before.
+      // Nearly all steps resemble the one before.
       const isEven = bentEast * bentEast + bentNorth * bentNorth <= EVEN_SQUARE
       if (!isEven && k > 1 && bend(k) > Math.max(LEAP_LEAST, ROUGHER * bends) + CHANGES * seconds * seconds) tear(k)
     } else if (seconds >= CHORDS_S && wasSeconds >= CHORDS_S && isTurned(k, seconds, wasSeconds)) tear(k - 1)
@@ -78,7 +78,7 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, wanted: Ru
   }
   return { torn, beside: besides }
 
-  /** The points at which a leap would tear the steps that are asked for, and two before them: [from, to). */
+  /** The points at which a leap would affect the needed steps, and two points before them: [from, to). */
   function tearing(): [from: number, to: number] {
     let from = wanted.first - 1
     let to = wanted.last + 1
@@ -87,7 +87,7 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, wanted: Ru
     return [Math.max(0, from - 2), Math.min(n, to + 1)]
   }
 
-  /** Whether the velocity of the path's chord to a point is another one than that of the chord before. */
+  /** Whether the velocity of the path's chord to a point differs from that of the chord before. */
   function isTurned(k: number, seconds: number, wasSeconds: number): boolean {
     const most = (CHANGES * (seconds + wasSeconds)) / 2 / at(scale, first + k)
     const u = (at(x, k) - at(x, k - 1)) / seconds - (at(x, k - 1) - at(x, k - 2)) / wasSeconds
@@ -95,7 +95,7 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, wanted: Ru
     return u * u + v * v > most * most
   }
 
-  /** Whether a lone long step leads further than a machine gets between the velocities before and after it. */
+  /** Whether a single long step leads farther than the velocities before and after it allow. */
   function isCaughtUp(k: number, seconds: number): boolean {
     if ((k > 1 && secondsTo(k - 1) >= CHORDS_S) || (k + 1 < n && secondsTo(k + 1) >= CHORDS_S)) return false
     const before = velocityBeside(k - 1, -1)
@@ -107,7 +107,10 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, wanted: Ru
     return (east * east + north * north) * at(scale, i) ** 2 > most * most
   }
 
-  /** Of the plane, a second, by the positions within some seconds before or after a point; none where the path ends: it stood. */
+  /**
+   * Velocity on the plane per second, by the positions within some seconds before or after a point; zero at an end of the path,
+   * where the machine stood.
+   */
   function velocityBeside(k: number, step: 1 | -1): [east: number, north: number] {
     let j = k
     while (j + step >= 0 && j + step < n && Math.abs(at(t, first + j) - at(t, first + k)) < CHORDS_S * 1000) j += step
@@ -130,7 +133,7 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, wanted: Ru
     return Math.sqrt(east * east + north * north) * at(scale, i)
   }
 
-  /** Metres by which the positions' step to a point differs from the one before, were that as long in time. */
+  /** Metres by which the positions' step to a point differs from the one before, scaled to the same duration. */
   function bend(k: number): number {
     const i = first + k
     const share = secondsTo(k) / secondsTo(k - 1)
@@ -139,7 +142,7 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, wanted: Ru
     return Math.sqrt(east * east + north * north) * at(scale, i)
   }
 
-  /** At a point: the steps beside it, and those soon before and after. */
+  /** Marks the steps beside a point, and those shortly before and after. */
   function tear(k: number): void {
     torn ??= new Uint8Array(n)
     const moment = at(t, first + k)
@@ -148,10 +151,10 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, wanted: Ru
   }
 }
 
-/** So many points of a path show what is usual on it. */
+/** Number of sampled points of a path. */
 const SOME = 200
 
-/** What half of the points of a path come to at most; negative ones are left out. */
+/** The median over sampled points of a path; negative values are left out. */
 function usual(points: number, of: (k: number) => number): number {
   const some: number[] = []
   const step = Math.max(1, Math.floor(points / SOME))

@@ -1,18 +1,21 @@
-/** Where a machine with a turning platform stays, however its phone goes round (decision 52). */
+/** Where a machine with a turning platform stays, however its phone circles (decision 52). */
 import { at, flagAt, indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import type { Bins } from './bins.rules.ts'
 
-/** Metres from the axis that a phone goes round on. */
+/** Metres from the axis within which a phone circles. */
 const RADIUS = 5
-/** Their mean square is so much larger by noise, in squared standard deviations of an axis; a single position is further off by so many. */
+/**
+ * Allowance for noise in squared standard deviations on one axis for the mean square, and in standard deviations for a single
+ * position.
+ */
 const NOISE = 4
 const NOISE_OF_ONE = 2
-/** Seconds and bins of the windows that are looked at, and seconds at most. */
+/** Minimum seconds and bins of the examined windows, and their maximum seconds. */
 const WINDOW_S = 110
 const WINDOW_BINS = 5
 const WINDOW_MOST_S = 400
 
-/** 1 for the bins that belong to some window of two minutes in which all positions lie around one place. */
+/** 1 for bins that belong to some window of about two minutes in which all positions are around one place. */
 export function stayingBins(bins: Bins): Uint8Array {
   const staying = new Uint8Array(bins.length)
   let to = 0
@@ -23,12 +26,12 @@ export function stayingBins(bins: Bins): Uint8Array {
     const isOne = indexAt(bins.run, to) === indexAt(bins.run, from)
     if (isOne && at(bins.t, to) - at(bins.t, from) <= WINDOW_MOST_S) markAround(bins, from, to, staying)
   }
-  // One position further off than its neighbours is noise.
+  // A single position farther away than its neighbours is noise.
   for (let i = 1; i + 1 < bins.length; i++) if (staying[i - 1] === 1 && staying[i + 1] === 1) staying[i] = 1
   return staying
 }
 
-/** Marks those of the bins [from, to] that lie around their middle as a turning phone's do, if they do together. */
+/** Marks those of the bins [from, to] that are as near their middle as a circling phone's, if all together are. */
 function markAround({ x, y, sigma, scale }: Bins, from: number, to: number, staying: Uint8Array): void {
   const count = to - from + 1
   let east = 0
@@ -50,19 +53,22 @@ function markAround({ x, y, sigma, scale }: Bins, from: number, to: number, stay
     if ((at(x, i) - at(x, from) - east) ** 2 + (at(y, i) - at(y, from) - north) ** 2 <= most) staying[i] = 1
 }
 
-/** On the plane. */
+/** A position on the plane. */
 interface Axis {
   x: number
   y: number
 }
 
-/** Bins beside a move that show where its axis is, seconds in which the machine may be gone already, and seconds and bins that it takes. */
+/**
+ * Bins beside a move that show where its axis is; seconds in which the machine may already have left; maximum seconds and minimum
+ * bins.
+ */
 const BESIDE_BINS = 12
 const GONE_S = 30
 const BESIDE_S = 400
 const BESIDE_LEAST = 3
 
-/** Where the axis was before or after a move that begins or ends at point `i`; undefined where the machine did not stay there. */
+/** Where the axis was before or after a move that begins or ends at point `i`; undefined if the machine did not stay there. */
 export function axisBeside(bins: Bins, staying: Uint8Array, i: number, step: 1 | -1): Axis | undefined {
   const bin = lastNotAfter(bins.first, i)
   let x = 0
@@ -80,21 +86,21 @@ export function axisBeside(bins: Bins, staying: Uint8Array, i: number, step: 1 |
   return count >= BESIDE_LEAST ? { x: x / count, y: y / count } : undefined
 }
 
-/** M/s: a swinging phone reports at least so much for this share of the time, a restless receiver does not. */
+/** M/s: a swinging phone reports at least this for this share of the time; a restless receiver does not. */
 const SWINGS = 0.42
 const SWINGS_SHARE = 0.15
-/** Seconds before and after a moment, and how many bins must have reported speeds there. */
+/** Seconds before and after a moment, and minimum number of bins with reported speeds within them. */
 const SWINGS_S = 150
 const SWINGS_LEAST = 10
 
-/** Marks the staying bins in which the reported speeds are those of a swinging phone. */
+/** Marks the staying bins whose reported speeds are those of a swinging phone. */
 export function markSwings(bins: Bins, staying: Uint8Array, turning: Uint8Array): void {
   let from = 0
   let to = 0
   let fast = 0
   let reported = 0
   const add = (i: number, by: 1 | -1) => {
-    // Of a drive before or after it nothing follows.
+    // A drive before or after says nothing about swinging.
     if (!flagAt(staying, i) || !(at(bins.speed, i) >= 0)) return
     reported += by
     if (at(bins.speed, i) >= SWINGS) fast += by
@@ -106,7 +112,7 @@ export function markSwings(bins: Bins, staying: Uint8Array, turning: Uint8Array)
   }
 }
 
-/** The bins with reported speeds of 0 where the machine stays: those of a swinging phone are no way. */
+/** The bins with reported speeds set to 0 where the machine stays: swinging is not driving. */
 export const withoutSwings = <B extends Bins>(bins: B, staying: Uint8Array): B => ({
   ...bins,
   speed: bins.speed.map((speed, i) => (flagAt(staying, i) && speed >= 0 ? 0 : speed)),

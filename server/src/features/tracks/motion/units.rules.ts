@@ -1,6 +1,6 @@
 /**
- * In which unit speeds are reported: the way that they make is compared with the one that positions show (decision 52). Apps
- * take knots for km/h, or m/s for knots; others report 0 where they know none.
+ * In which unit speeds are reported: the way by reported speeds is compared with that by positions (decision 52). Apps take knots
+ * for km/h, or m/s for knots; others report 0 if the speed is unknown.
  */
 import { anyAt, at, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { medianIn, shareWithin, sizeOf, together } from '../chapters/histogram.rules.ts'
@@ -18,11 +18,14 @@ import {
   straightWays,
 } from './straight-ways.rules.ts'
 
-/** How the ways by reported speeds compare with those that positions show. */
+/** How ways by reported speeds compare with those shown by positions. */
 export interface Ways extends StraightWays {
   short: ShortWays
   slow: SlowReported
-  /** In how many bins some speed was reported, and in how many the machine moved by its positions where none was reported all around. */
+  /**
+   * Number of bins with a reported speed above standing; and of bins with a reported speed that move by their positions although
+   * no speed is above standing.
+   */
   reported: number
   unreported: number
 }
@@ -35,7 +38,7 @@ export const noWays = (): Ways => ({
   unreported: 0,
 })
 
-/** Of the bins [first, end) of a track. `unseen`: see `unseenMoves`. */
+/** For the bins [first, end) of a track. `unseen`: see `unseenMoves`. */
 export const waysIn = (bins: SummedBins, unseen: Uint8Array | undefined, first: number, end: number): Ways => ({
   ...straightWays(bins, first, end),
   short: shortWays(bins, first, end),
@@ -50,13 +53,16 @@ function countIn(first: number, end: number, holds: (i: number) => boolean): num
   return count
 }
 
-/** The bins that move by their positions, where all reported speeds are of a machine that stands; undefined where one is not, or none was reported. */
+/**
+ * The bins that move by their positions although all reported speeds are those of a standing machine; undefined if any is higher,
+ * or if none was reported.
+ */
 export function unseenMoves(track: FlatTrack, bins: SummedBins): Uint8Array | undefined {
   if (bins.speed.some((speed) => speed > REPORTED_STANDS) || !bins.speed.some((speed) => speed >= 0)) return undefined
   return movingBins(track, { ...bins, speed: new Float64Array(bins.length).fill(Number.NaN) })
 }
 
-/** The sums of several chapters, each added to the others. */
+/** Element-wise sums over several chapters. */
 const added = (none: number[], all: number[][]): number[] =>
   none.map((_, k) => all.reduce((sum, sums) => sum + anyAt(sums, k), 0))
 
@@ -77,27 +83,27 @@ export const waysTogether = (all: Ways[]): Ways => ({
   ),
 })
 
-/** How many times the true speeds the reported ones are, where m/s, knots and km/h are taken for each other. */
+/** Factors from true to reported speeds if m/s, knots and km/h are taken for each other. */
 const UNITS = [1 / 3.6, 1 / 1.944, 1 / 1.852, 1.852, 1.944, 3.6]
-/** Short ways cannot distinguish knots from m/s: what lies between is wrong by 3 %. */
+/** Short ways cannot distinguish knots from m/s: the value between them is wrong by 3 %. */
 const SHORT_UNITS = [1 / 3.6, 1 / Math.sqrt(1.852 * 1.944), Math.sqrt(1.852 * 1.944), 3.6]
-/** As near to one of them, as a factor; and where the unit is right: bends are not seen between two points that lie apart. */
+/** Tolerance as a factor, and the range in which the unit is right: bends are invisible between two points that are far apart. */
 const NEAR = 1.12
 const RIGHT_LEAST = 0.7
 const RIGHT_MOST = 1.6
 const RIGHT_MOST_NEAR = 1.36
 
-/** So many straight ways show the unit, and half of them at least agree within this factor. */
+/** Number of straight ways that show the unit; at least half of them must agree within this factor. */
 const WAYS_LEAST = 8
 const AGREES = 1.6
-/** Where there are fewer: speeds that make a smaller share of the way are not used. */
+/** With fewer straight ways: speeds that make up a smaller share of the way are not used. */
 const REPORTED_LEAST = 0.2
-/** Bins in motion that show a receiver which always reports 0: passes too short for a straight way are none the less seen to be some. */
+/** Number of moving bins that prove a receiver which always reports 0: passes too short for a straight way also show motion. */
 const UNREPORTED_LEAST = 12
 
 /**
- * How many times the reported speeds of a day are the true ones: 1 where they are right or nothing shows that they are not,
- * as much as a wrong unit makes, or null where they are not to be used.
+ * Factor from the true to the reported speeds of a day: 1 if they are right or nothing shows that they are wrong, the factor of a
+ * wrong unit, or null if they are not to be used.
  */
 export function speedFactorAfter(ways: Ways): number | null {
   const { ratios, exact, hidden, short, reported, unreported } = ways
@@ -112,16 +118,16 @@ export function speedFactorAfter(ways: Ways): number | null {
   if (shareWithin(ratios, counted(times / AGREES), counted(times * AGREES)) < 0.5) return null
   if (sizeOf(exact) < WAYS_LEAST) return unitOf(times, SHORT_UNITS, right)
   const exactly = ratioOf(medianIn(exact))
-  // The long ones of a jam are its fastest spells, of whose speeds some are missed.
+  // In a jam, the long ways are its fastest stretches, for which some speeds are missing.
   const missed = exactly > right && exactly <= RIGHT_MOST && times > exactly
   return missed ? unitOf(times, SHORT_UNITS, right) : unitOf(exactly, UNITS, right)
 }
 
-/** How many times the true speeds right ones may seem to be. */
+/** The largest factor that correct speeds may seem to have. */
 const rightMost = ({ ratios, samples }: StraightWays): number =>
   2 * samples < sizeOf(ratios) ? RIGHT_MOST_NEAR : RIGHT_MOST
 
-/** So few straight ways are enough not to doubt reported speeds, where they agree. */
+/** This few straight ways suffice not to doubt reported speeds, if they agree. */
 const AGREEING = 5
 
 /** Whether positions have shown in which unit speeds are reported. */
@@ -133,7 +139,7 @@ export function areProved(all: Ways): boolean {
   return ways >= Math.max(AGREEING, hidden) && times >= RIGHT_LEAST && times <= rightMost(all)
 }
 
-/** The unit that makes speeds so many times too large; null where there is none. */
+/** The unit that explains this factor; null if there is none. */
 function unitOf(times: number, units: number[], rightMost: number): number | null {
   if (times >= RIGHT_LEAST && times <= rightMost) return 1
   const off = (unit: number) => Math.abs(Math.log(times / unit))

@@ -1,32 +1,32 @@
-/** Where points come so seldom that streets turn between two of them: the way is then counted straight, and too short. */
+/** Detects points so seldom that streets turn between two of them: the way is then counted straight, and too short. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { type FlatTrack, planeMetres } from '../plane.rules.ts'
 import { type Gaps, isGap } from '../stated.rules.ts'
 
-/** Steps that are long in time and in way, by whole seconds, and how many of them turn off from the one before. */
+/** Steps that are long in time and distance, counted by whole seconds; and how many of them turn off from the one before. */
 export interface SeldomSteps {
   times: Map<number, number>
   turns: number
 }
 
-/** Ms: points nearer in time show the corners. */
+/** Ms: points that are nearer in time show the corners. */
 const SELDOM_MS = 20_000
 /** Metres: a shorter step shows no direction. */
 const STEP_M = 100
-/** Degrees, and the share of a day's steps that turn by so much: in a town at least a fifth, on a road hardly one. */
+/** Degrees, and the share of a day's steps that turn by at least that: in a town at least a fifth, on a road hardly any. */
 const TURNS_BY = 45
 const SHARE = 0.2
-/** Fewer steps show nothing. */
+/** Fewer steps prove nothing. */
 const STEPS_LEAST = 10
 
 const STRAIGHT_ON = Math.cos((TURNS_BY * Math.PI) / 180)
 
-/** Of the steps to the points [from, to). */
+/** For the steps to the points [from, to). */
 export function seldomStepsIn(track: FlatTrack, gaps: Gaps, [from, to]: readonly [number, number]): SeldomSteps {
   const { t, x, y } = track
   const times = new Map<number, number>()
   let turns = 0
-  /** The step before, of the plane; no number where it shows no direction. */
+  /** The previous step on the plane; NaN if it shows no direction. */
   let eastBefore = Number.NaN
   let northBefore = Number.NaN
   for (let i = Math.max(1, from - 1); i < to; i++) {
@@ -49,7 +49,7 @@ export function seldomStepsIn(track: FlatTrack, gaps: Gaps, [from, to]: readonly
   return { times, turns }
 }
 
-/** The usual seconds between the points of such a day's drives; null where its corners are seen, or it has hardly any. */
+/** The usual seconds between the points of such a day's drives; null if the corners are visible, or there are hardly any. */
 export function turnsSecondsOf(chapters: readonly SeldomSteps[]): number | null {
   const all = new Map<number, number>()
   let [steps, turns] = [0, 0]

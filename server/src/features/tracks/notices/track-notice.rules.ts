@@ -1,9 +1,9 @@
-/** Notices that servers send each other of tracks, and over which channel (decision 49). */
+/** Notices about tracks that servers send each other, and their channels (decision 49). */
 import { hash } from 'node:crypto'
 
-/** Of what concerns no single machine: every server hears it. */
+/** For notices that concern no single machine: every server receives it. */
 export const COMMON_CHANNEL = 'track_all'
-/** The only one that servers of release 0.1 hear, which serve beside us while they are upgraded. It goes with the next release. */
+/** The only channel of servers of release 0.1, which run beside us during an upgrade. To be removed with the next release. */
 export const CHANNEL_BEFORE = 'track'
 const CHANNELS = 64
 
@@ -14,9 +14,9 @@ export function channelOf(equipment: string): string {
 }
 
 /**
- * The payload's JSON. `points`: machines with the times of their first and last new point, ms. `photo`: a machine
- * with its new photo. `removed`: a machine of which points were taken away. `rights`: a user may see less than before.
- * `alarm`: a driver calls for help. `thread`: it has changed for these users; of the two who write there.
+ * The payload's JSON. `points`: machines with the times of their first and last new point, ms. `photo`: a machine with its new
+ * photo. `removed`: a machine whose points were deleted. `rights`: a user may see less than before. `alarm`: a driver calls for
+ * help. `thread`: a thread that has changed, with the users who take part in it.
  */
 export type TrackNotice =
   | { points: [equipment: string, from: number, to: number][] }
