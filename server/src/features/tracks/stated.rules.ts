@@ -1,43 +1,46 @@
 /**
- * How often recorders say that they mean to send, and so how long without a point is a gap (docs/decisions/0051-false-positions.md).
- * Where one says so, nothing has to be learned from its steps; they only show whether it means what it says.
+ * How often recorders state that they send, and so how long without a point is a gap (docs/decisions/0051-false-positions.md). A
+ * stated interval is not learned from the steps; these only show whether it is kept.
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { gapOfInterval } from './gap-length.rules.ts'
 
-/** From a moment (ms) on, so many seconds; null: no more. */
+/** From a moment (ms) on, the interval in seconds; null: no longer stated. */
 export interface StatedInterval {
   recorder: string
   from: number
   seconds: number | null
-  /** The owner's word stands above the recorder's own. */
+  /** The owner's statement takes precedence over the recorder's. */
   by: 'owner' | 'recorder'
 }
 
-/** From a moment on so many ms without a point are a gap; undefined: no interval was stated, and it is learned. */
+/** From a moment on, the ms without a point that make a gap; undefined: no interval was stated, so it is learned. */
 export interface StatedGap {
   from: number
   gap: number | undefined
 }
 
-/** How long without a point is a gap, by the moment of the point before. */
+/** How long without a point is a gap, depending on the moment of the point before. */
 export interface Gaps {
   learned: number
-  /** The longest interval (ms) that its own steps show, see `longestPace`; null where they show none. */
+  /** The longest interval (ms) shown by its own steps, see `longestPace`; null if they show none. */
   pace: number | null
-  /** By time. */
+  /** Ascending. */
   stated: readonly StatedGap[]
 }
 
-/** By the id of the recorder. */
+/** By recorder id. */
 export type StatedGaps = Readonly<Record<string, StatedGap[]>>
 
 export const NOTHING_STATED: readonly StatedGap[] = []
 
-/** A stated interval may be so many times the longest one that its recorder keeps; a longer one is not believed. */
+/**
+ * Largest factor between a stated interval and the longest one that the recorder keeps to; with a larger one the statement is not
+ * used.
+ */
 const KEPT = 1.25
 
-/** Ms without a point from this moment (ms) on that make a gap. */
+/** Ms without a point, from this moment (ms) on, that make a gap. */
 export function gapAt({ learned, pace, stated }: Gaps, moment: number): number {
   for (let i = stated.length - 1; i >= 0; i--) {
     const one = stated[i]
@@ -48,10 +51,10 @@ export function gapAt({ learned, pace, stated }: Gaps, moment: number): number {
   return learned
 }
 
-/** Whether so many ms without a point from a moment on are a gap. Nearly no step is longer than ten minutes. */
+/** Whether this many ms without a point from a moment on are a gap. Hardly any step is longer than ten minutes. */
 export const isGap = (gaps: Gaps, from: number, ms: number): boolean => ms > GAP_MS && ms > gapAt(gaps, from)
 
-/** The longest that is in force for some of [from, to], ms. */
+/** The longest gap length in force within [from, to], ms. */
 export const longestGap = (gaps: Gaps, from: number, to: number): number =>
   Math.max(
     gapAt(gaps, from),
@@ -59,8 +62,8 @@ export const longestGap = (gaps: Gaps, from: number, to: number): number =>
   )
 
 /**
- * What is in force in [start, end), ms. What was said before is said from `start` on, so that a day is known by what matters to it.
- * Undefined where nothing was said.
+ * The statements in force in [start, end), ms. An earlier one is dated to `start`, so that a day depends only on what matters to
+ * it. Undefined if nothing was stated.
  */
 export function statedGaps(
   intervals: readonly StatedInterval[],
@@ -87,11 +90,11 @@ function gapBy(said: readonly StatedInterval[], moment: number): number | undefi
   return seconds == null ? undefined : gapOfInterval(seconds * 1000)
 }
 
-/** What a recorder has stated; nothing for points without a known recorder. */
+/** What a recorder has stated; empty for points without a known recorder. */
 export const statedOf = (stated: StatedGaps | undefined, recorder: string | null | undefined): readonly StatedGap[] =>
   stated?.[recorder ?? ''] ?? NOTHING_STATED
 
-/** Of several that serve one after another, by time: each says so for its own time. */
+/** For recorders that serve one after another, ascending: the statements of each during its own turn. */
 export function statedInTurn(
   turns: readonly { from: number; to: number; recorder: string | null | undefined }[],
   stated: StatedGaps | undefined,

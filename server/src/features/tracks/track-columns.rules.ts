@@ -1,18 +1,18 @@
-/** Tracks from the bytes in which PostgreSQL sends them, and pieces of a track as one. */
+/** Decodes tracks from the bytes that PostgreSQL sends, and joins pieces of a track. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { byId, type EvidenceColumns, emptyEvidence, emptyTrack, type RawTrack } from './track.ts'
 
 /**
- * Numbers in the order of the network, records behind each other, by time; null where there are none. Times: microseconds since
- * 2000. `points`: time, latitude, longitude, km/h, metres of accuracy; `evidence`: time and four numbers of two bytes;
- * `mocks`: times of the points that are made up. `tellers`: one id for all points; where there are several, one for
- * each, and evidence and mocks have theirs behind their values; `lateness` has an id and ms for each of them.
+ * Concatenated records with numbers in network order, ascending by time; null if there are none. Times: microseconds since 2000.
+ * `points`: time, latitude, longitude, km/h, accuracy in metres; `evidence`: time and four 2-byte numbers; `mocks`: times of
+ * made-up points. `tellers`: one id for all points; if there are several recorders, one id per point, and each record of evidence
+ * and mocks ends with its id; `lateness`: id and ms per recorder.
  */
 export type TrackRow = Record<'points' | 'evidence' | 'mocks' | 'tellers', Buffer | null | undefined> & {
   lateness?: Buffer | null | undefined
 }
 
-/** Stands in `tellers` for a file. */
+/** Stands for a file in `tellers`. */
 export const NO_RECORDER = '00000000-0000-0000-0000-000000000000'
 
 const POSTGRES_EPOCH = Date.UTC(2000, 0, 1)
@@ -45,7 +45,7 @@ export function decodeTrack({ points, evidence, mocks, tellers, lateness }: Trac
   }
 }
 
-/** Of each recorder, in their order. */
+/** Lateness of each recorder, in the order of `ids`. */
 function latenessOf(bytes: Buffer, ids: (string | null)[]): number[] {
   const size = ID_BYTES + 8
   const of = tellersAmong(ids, bytes, 0, size)
@@ -55,11 +55,11 @@ function latenessOf(bytes: Buffer, ids: (string | null)[]): number[] {
 
 const viewOf = ({ buffer, byteOffset, length }: Buffer) => new DataView(buffer, byteOffset, length)
 
-/** Ms since 1970. */
+/** In ms since 1970. */
 const momentAt = (view: DataView, offset: number): number =>
   (view.getInt32(offset) * TWO_32 + view.getUint32(offset + 4)) / 1000 + POSTGRES_EPOCH
 
-/** Both are in the order of time, and of recorders at a moment. */
+/** Both are ordered by time, and by recorder within a moment. */
 function markMocks({ t, by, mock }: RawTrack, mocks: Buffer, ids: (string | null)[] | undefined): void {
   const size = TIME_BYTES + (ids ? ID_BYTES : 0)
   const view = viewOf(mocks)
@@ -72,7 +72,7 @@ function markMocks({ t, by, mock }: RawTrack, mocks: Buffer, ids: (string | null
   }
 }
 
-/** The different ids, in order; null last. */
+/** The distinct ids, in order; null last. */
 function idsOf(tellers: Buffer): (string | null)[] {
   const ids = new Set<string>()
   let known: Buffer[] = []
@@ -90,7 +90,7 @@ const isAt = (bytes: Buffer, offset: number, id: Buffer): boolean =>
 const textOf = (bytes: Buffer, offset: number): string =>
   bytes.toString('hex', offset, offset + ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
-/** For each record of `size` bytes the index of the id that begins at `first` in it. */
+/** For each record of `size` bytes the index of the id that begins at its byte `first`. */
 function tellersAmong(ids: (string | null)[], bytes: Buffer, first: number, size: number): Uint32Array {
   const known = ids.map((id) => Buffer.from((id ?? NO_RECORDER).replaceAll('-', ''), 'hex'))
   const by = new Uint32Array(bytes.length / size)
@@ -98,7 +98,7 @@ function tellersAmong(ids: (string | null)[], bytes: Buffer, first: number, size
   return by
 }
 
-/** Bytes of a point's evidence: its time and four numbers; behind them the teller's id, where there are several. */
+/** Bytes of a point's evidence: its time and four numbers, followed by the recorder's id if there are several. */
 const EVIDENCE_BYTES = 16
 
 function evidenceOf(bytes: Buffer, ids: (string | null)[] | undefined): EvidenceColumns {
@@ -123,7 +123,7 @@ function evidenceOf(bytes: Buffer, ids: (string | null)[] | undefined): Evidence
 const COLUMNS = ['t', 'lat', 'lng', 'speed', 'accuracy', 'mock'] as const
 const EVIDENCE = ['t', 'vibration', 'frequency', 'charging', 'ignition'] as const
 
-/** Pieces that follow each other in time as one track. */
+/** Joins consecutive pieces into one track. */
 export function joined(pieces: RawTrack[]): RawTrack {
   const recorders = [...new Set(pieces.flatMap((piece) => piece.recorders))].toSorted(byId)
   const [only] = pieces
@@ -146,7 +146,7 @@ export function joined(pieces: RawTrack[]): RawTrack {
     : { ...whole, evidence, recorders }
 }
 
-/** Of each recorder in all pieces; NaN where none has it. */
+/** Smallest lateness of each recorder over all pieces; NaN if none has it. */
 const leastLateness = (pieces: RawTrack[], recorders: (string | null)[]): number[] =>
   recorders.map((id) => {
     const known = pieces.map((piece) => piece.lateness?.[piece.recorders.indexOf(id)] ?? Number.NaN)
@@ -157,6 +157,6 @@ const leastLateness = (pieces: RawTrack[], recorders: (string | null)[]): number
 const sumOf = (pieces: RawTrack[], count: (piece: RawTrack) => number): number =>
   pieces.reduce((sum, piece) => sum + count(piece), 0)
 
-/** A piece's tellers under the indexes that the whole track gives them. */
+/** Translates a piece's recorder indexes into those of the whole track. */
 const tellersIn = (by: Uint32Array, length: number, indexes: number[]): Uint32Array =>
   by.length > 0 ? by.map((index) => indexes[index] ?? 0) : new Uint32Array(length).fill(indexes[0] ?? 0)

@@ -4,37 +4,37 @@ import { at, firstNotBefore, lastNotAfter } from '@spetskarta/shared/tracks/colu
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { Track } from '@spetskarta/shared/tracks/track.ts'
 
-/** The points that carry evidence, as columns of their own: few do. Also those that do not count as positions. */
+/** Points that carry evidence, as separate columns, since few do. Includes points that do not count as positions. */
 export interface EvidenceColumns {
   /** Ms since 1970; ascending. */
   t: Float64Array
-  /** M/s² and Hz; NaN where the phone reported none. */
+  /** M/s² and Hz; NaN if the phone reported none. */
   vibration: Float32Array
   frequency: Float32Array
   /** 1 yes, 0 no, −1 not reported. */
   charging: Float32Array
   ignition: Float32Array
-  /** Index of the recorder, as `RawTrack.by`. */
+  /** Index of the recorder, like `RawTrack.by`. */
   by: Uint32Array
 }
 
 /**
- * All stored points, whether they count or not, with what shows whether they do. Several recorders may send a point of
- * the same moment; those are in the order of `recorders`.
+ * All stored points, whether they count or not, with what determines that. Several recorders may send a point of the same moment;
+ * these are in the order of `recorders`.
  */
 export interface RawTrack extends Track {
-  /** Radius, metres; NaN where the phone reported none. */
+  /** Radius, metres; NaN if the phone reported none. */
   accuracy: Float32Array
-  /** 1 where the phone said that the position is made up. */
+  /** 1 if the phone marked the position as made up. */
   mock: Uint8Array
   evidence: EvidenceColumns
-  /** Ids of the recorders that sent the points, null for a file, by id. */
+  /** Ids of the recorders that sent the points, ordered by id; null for a file. */
   recorders: (string | null)[]
-  /** For each point the index of its recorder; empty where all points are of one. */
+  /** For each point the index of its recorder; empty if all points are from one. */
   by: Uint32Array
   /**
-   * Of several recorders: ms from a point's moment to when it was received, the least of each; less than 0 where its clock is ahead.
-   * NaN for files.
+   * With several recorders: the smallest time in ms between a point's moment and its receipt, for each; negative if its clock is
+   * ahead. NaN for files.
    */
   lateness?: number[]
 }
@@ -42,7 +42,7 @@ export interface RawTrack extends Track {
 /** Id of the recorder that sent a point; null for a file. */
 export const tellerOf = ({ recorders, by }: RawTrack, i: number): string | null => recorders[by[i] ?? 0] ?? null
 
-/** A point of which at least the moment and the place are known, and perhaps which recorder sent it. */
+/** A point with at least a moment and a place, and possibly its recorder. */
 export type PlacedPoint = Pick<Point, 'at' | 'lat' | 'lng'> & Partial<Point> & { recorder?: string | null }
 
 const NOBODY = new Uint32Array(0)
@@ -95,7 +95,7 @@ export function partOf(track: RawTrack, from: number, to: number): RawTrack {
   }
 }
 
-/** Points in any order; of several of one recorder with the same time one stays, the same one whatever the order. */
+/** Points in any order. Of several points of one recorder at the same time one is kept, always the same one. */
 export function rawTrackOf(points: PlacedPoint[]): RawTrack {
   const recorders = recordersOf(points)
   const byOf = ({ recorder = null }: PlacedPoint) => recorders.indexOf(recorder)
@@ -126,7 +126,7 @@ export function rawTrackOf(points: PlacedPoint[]): RawTrack {
   return { ...track, evidence: evidenceOf(unique, byEach), recorders, by: byEach(unique) }
 }
 
-/** Those of the points, by id. */
+/** The distinct recorders of the points, ordered by id. */
 const recordersOf = (points: PlacedPoint[]): (string | null)[] =>
   [...new Set(points.map(({ recorder = null }) => recorder))].toSorted(byId)
 
@@ -152,10 +152,10 @@ function evidenceOf(points: PlacedPoint[], byEach: (some: PlacedPoint[]) => Uint
 const RAD = Math.PI / 180
 const TWO_RADII = 2 * EARTH_RADIUS_KM * 1000
 
-/** Degrees within which the globe is taken as flat: wrong by less than a hundred-millionth of the distance. */
+/** Degrees within which the globe is treated as flat: the error is below a hundred-millionth of the distance. */
 const FLAT = 0.01
 
-/** Great-circle metres, as `distanceKm` of the shared geometry, without objects. */
+/** Great-circle metres, like `distanceKm` of the shared geometry, but without objects. */
 export function metres(lat1: number, lng1: number, lat2: number, lng2: number): number {
   const dLat = lat2 - lat1
   const dLng = lng2 - lng1
@@ -175,6 +175,6 @@ export const between = ({ lat, lng }: RawTrack, a: number, b: number): number =>
 
 export const METRES_A_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM * 1000
 
-/** Metres that the distance of two points does not exceed: quick, and nearly always enough. */
+/** Upper bound of the distance of two points in metres: fast, and nearly always sufficient. */
 export const atMost = ({ lat, lng }: RawTrack, a: number, b: number): number =>
   (Math.abs(at(lat, a) - at(lat, b)) + Math.abs(at(lng, a) - at(lng, b))) * METRES_A_DEGREE

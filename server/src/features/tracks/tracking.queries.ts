@@ -1,4 +1,4 @@
-/** The settings of a recorded machine: its time zone, where its archive ends, how long its points are kept. */
+/** The settings of a recorded machine: its time zone, the end of its archive, and how long its points are kept. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf, machinesById } from './access.queries.ts'
@@ -13,17 +13,17 @@ export interface Tracking extends Zones {
   type: string
   /** The current day begins after this moment; null: nothing is archived. */
   archivedUntil: number | null
-  /** Null: for ever. */
+  /** Null: unlimited. */
   retentionDays: number | null
 }
 
-/** Of a row of `tracking`. */
+/** Zones of a row of `tracking`. */
 export const zonesOf = (row: { time_zone: string; zones_before: unknown }): Zones => ({
   timeZone: row.time_zone,
   zonesBefore: row.zones_before as Zones['zonesBefore'],
 })
 
-/** Makes the machine's row where it is missing; does nothing where the machine does not exist. */
+/** Creates the machine's row if it is missing; does nothing if the machine does not exist. */
 export async function ensureTracking(db: Db, equipment: string): Promise<void> {
   const known = await db
     .selectFrom('tracking')
@@ -37,7 +37,7 @@ export async function ensureTracking(db: Db, equipment: string): Promise<void> {
 }
 
 async function makeTracking(transaction: Db, equipment: string): Promise<void> {
-  // Held, so that the machine is not deleted before its row is there: it could not go with it.
+  // Locked, so that the machine cannot be deleted before its row exists: the row would not be deleted with it.
   const machine = await transaction
     .selectFrom('items')
     .select('time_zone')
@@ -53,7 +53,7 @@ async function makeTracking(transaction: Db, equipment: string): Promise<void> {
     .execute()
 }
 
-/** The same, and returns the row. Undefined where the machine does not exist. */
+/** Like `ensureTracking`, and returns the row. Undefined if the machine does not exist. */
 export async function startTracking(db: Db, equipment: string): Promise<Tracking | undefined> {
   await ensureTracking(db, equipment)
   return (await trackingOf(db, [equipment]))[0]
@@ -76,14 +76,14 @@ export async function trackingOf(db: Db, equipments: string[]): Promise<Tracking
       equipment: row.equipment,
       type: machine.type,
       ...zonesOf(row),
-      // The driver gives -infinity as a number.
+      // The driver returns -infinity as a number.
       archivedUntil: row.archived_until instanceof Date ? row.archived_until.getTime() : null,
       retentionDays: row.retention_days,
     }
   })
 }
 
-/** Where machines' days run: of those that were recorded; the others' are not there. */
+/** Time zones of those machines that were recorded; the others are absent. */
 export async function timeZonesOf(db: Db, equipments: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('tracking')
@@ -93,7 +93,7 @@ export async function timeZonesOf(db: Db, equipments: string[]): Promise<Map<str
   return new Map(rows.map(({ equipment, time_zone }) => [equipment, time_zone]))
 }
 
-/** Only of those that do not lie in `DEFAULT_ZONE`. */
+/** Only zones other than `DEFAULT_ZONE`. */
 export async function otherZonesOf(db: Db, equipments: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('tracking')
@@ -104,7 +104,7 @@ export async function otherZonesOf(db: Db, equipments: string[]): Promise<Map<st
   return new Map(rows.map(({ equipment, time_zone }) => [equipment, time_zone]))
 }
 
-/** Everything up to this moment (ms) becomes archive. Nothing is deleted, and nothing returns from the archive. */
+/** Archives everything up to this moment (ms). Nothing is deleted, and nothing returns from the archive. */
 export async function archiveUntil(db: Db, equipments: string[], until: number): Promise<void> {
   if (equipments.length === 0) return
   const archived_until = new Date(until)
@@ -120,7 +120,7 @@ export async function keepDays(db: Db, equipment: string, days: number | null): 
   await db.updateTable('tracking').set({ retention_days: days }).where('equipment', '=', equipment).execute()
 }
 
-/** The zone of the place where a machine is first recorded; does nothing where it has one already. */
+/** Sets the zone of the place where a machine is first recorded; does nothing if it has one already. */
 export async function settleZone(db: Db, equipment: string, timeZone: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await lockedTracking(transaction, equipment)
@@ -138,9 +138,9 @@ export async function settleZone(db: Db, equipment: string, timeZone: string): P
       .where('equipment', '=', equipment)
       .execute()
     if (next === row.time_zone) return
-    // Stale days were named by the zone of before.
+    // The keys of stale days were computed in the former zone.
     await transaction.deleteFrom('stale_days').where('equipment', '=', equipment).execute()
-    // Days begin at full quarters of an hour: the first point of each is enough to mark them.
+    // Days begin at full quarters of an hour: the first point of each quarter suffices to mark them.
     const { rows: quarters } = await sql<{ first: Date }>`
       select min(recorded_at) as first from track_points where equipment = ${equipment}
       group by date_bin('15 minutes', recorded_at, '2000-01-01Z')`.execute(transaction)
@@ -149,7 +149,7 @@ export async function settleZone(db: Db, equipment: string, timeZone: string): P
   })
 }
 
-/** What the owner chooses. Days that have ended stay as they are; today ends by the new zone. */
+/** Sets the zone that the owner chooses. Days that have ended stay as they are; today ends in the new zone. */
 export async function changeZone(db: Db, equipment: string, timeZone: string, now = Date.now()): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await lockedTracking(transaction, equipment)

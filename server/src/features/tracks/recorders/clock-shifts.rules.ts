@@ -1,6 +1,6 @@
 /**
- * Recorders of one machine whose clocks differ: they go the same way, minutes apart. The shift is looked for over which their tracks
- * agree, and their points are put on one clock (docs/decisions/0017-two-recorders.md).
+ * Recorders of one machine whose clocks differ: they go the same way, minutes apart. Finds the shift at which their tracks agree
+ * and puts their points on one clock (docs/decisions/0017-two-recorders.md).
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
@@ -8,38 +8,44 @@ import { isGap } from '../stated.rules.ts'
 import { metres, type RawTrack } from '../track.ts'
 import { apart, type Heard, placeAt } from './heard.rules.ts'
 
-/** A recorder whose moments were changed. Indexes in `RawTrack.recorders`: by whose clock, and of which one. */
+/**
+ * A recorder whose moments were changed; `recorders`: indexes in `RawTrack.recorders` of the one with the right clock, and of the
+ * shifted one.
+ */
 export interface ClockShift {
   recorders: [right: number, shifted: number]
-  /** Added to its moments; less than 0 where its clock was ahead. */
+  /** Ms added to its moments; negative if its clock was ahead. */
   ms: number
 }
 
-/** Ms: further apart clocks are not looked for, and closer ones are one. */
+/** In ms: larger shifts are not looked for, and smaller ones are ignored. */
 const MOST_MS = 60 * MINUTE
 const LEAST_MS = 20_000
-/** Ms between two shifts that are tried first, and between two that are tried around the best of them. */
+/** Ms between the shifts that are tried first, and between those tried around the best of them. */
 const COARSE_MS = 20_000
 const FINE_MS = 1000
-/** Ms: a recorder some of whose points came so soon has the right clock. */
+/** In ms: a recorder has the right clock if some of its points were received this soon. */
 const NEW_MS = 5 * MINUTE
-/** Metres a ms: a machine that drives. */
+/** Metres per ms: a faster machine is driving. */
 const DRIVES = 2 / 1000
-/** Moments in which it drives: so many are needed, so many are used at most, and so many are enough to try shifts. */
+/** Number of moments of driving: the minimum, the maximum used, and those used to try shifts. */
 const MOMENTS_LEAST = 30
 const MOMENTS_MOST = 400
 const MOMENTS_TRIED = 100
-/** Of the moments so many must agree, and be heard by both. */
+/** Share of the moments at which the tracks must agree, and at which both must be heard. */
 const AGREED = 0.9
 const HEARD = 0.6
-/** Metres: what is further apart is simply apart. */
+/** Maximum distance in metres: farther is not worse. */
 const FAR = 1000
-/** Another shift, so much further than the best one (ms), must be so many times worse, and than so many metres. */
+/**
+ * Any other shift that differs from the best one by this much (ms) must be this many times worse, and worse than this many
+ * metres.
+ */
 const ELSE_MS = 2 * MINUTE
 const WORSE = 3
 const NEAR = 25
 
-/** The shifts between the recorders' clocks. `heard` as of `heardOf`, for the same track. */
+/** The shifts between the recorders' clocks. `heard`: result of `heardOf` for the same track. */
 export function clockShiftsOf({ lateness = [] }: RawTrack, heard: Heard[]): ClockShift[] {
   const [first, ...others] = heard
   if (!first) return []
@@ -51,7 +57,7 @@ export function clockShiftsOf({ lateness = [] }: RawTrack, heard: Heard[]): Cloc
     }),
   ]
   if (shifts.every(({ ms }) => ms === 0)) return []
-  // Points of a clock that is ahead come before their moment, those of one that is behind are never new.
+  // Points of a clock that is ahead arrive before their moment; those of one that is behind are never recent.
   const late = ({ recorder }: { recorder: number }) => Math.abs(lateness[recorder] ?? Number.NaN)
   const [right = { recorder: first.recorder, ms: 0 }] = shifts
     .filter((one) => late(one) < NEW_MS)
@@ -61,7 +67,10 @@ export function clockShiftsOf({ lateness = [] }: RawTrack, heard: Heard[]): Cloc
     .map(({ recorder, ms }) => ({ recorders: [right.recorder, recorder], ms: ms - right.ms }))
 }
 
-/** Ms to add to the moments of `other` so that it goes where `one` goes; 0 where they agree, undefined where nothing shows it. */
+/**
+ * Ms to add to the moments of `other` so that its way matches that of `one`; 0 if they agree already, undefined if nothing shows
+ * it.
+ */
 function shiftOf(one: Heard, other: Heard): number | undefined {
   const moments = drivingMoments(other)
   if (moments.length < MOMENTS_LEAST) return undefined
@@ -85,7 +94,7 @@ function shiftOf(one: Heard, other: Heard): number | undefined {
   return best.ms
 }
 
-/** Moments spread over the times in which it drives, ms. */
+/** Moments (ms) spread over the times of driving. */
 function drivingMoments({ counted: { t, lat, lng }, gaps }: Heard): number[] {
   const driving: number[] = []
   for (let i = 1; i < t.length; i++) {
@@ -96,13 +105,13 @@ function drivingMoments({ counted: { t, lat, lng }, gaps }: Heard): number[] {
   return spread(driving, MOMENTS_MOST)
 }
 
-/** About so many of them, from the first to the last. */
+/** About `most` of the moments, from the first to the last. */
 function spread(moments: number[], most: number): number[] {
   const step = Math.max(1, Math.floor(moments.length / most))
   return moments.filter((_, k) => k % step === 0)
 }
 
-/** Mean of how far they are apart, FAR at most; FAR where one of them is not heard at most of the moments. */
+/** Mean distance between them in metres, at most FAR; FAR if one of them is not heard at enough of the moments. */
 function meanMetres(one: Heard, other: Heard, moments: number[], shift: number): number {
   let [sum, count] = [0, 0]
   for (const moment of moments) {
@@ -114,7 +123,7 @@ function meanMetres(one: Heard, other: Heard, moments: number[], shift: number):
   return count < HEARD * moments.length || count < MOMENTS_LEAST ? FAR : sum / count
 }
 
-/** The share of the moments in which both are heard, at which they may be at one place. */
+/** The share of the moments with both heard at which they may be at one place. */
 function agreedShare(one: Heard, other: Heard, moments: number[], shift: number): number {
   let [agreed, count] = [0, 0]
   for (const moment of moments) {
@@ -126,7 +135,7 @@ function agreedShare(one: Heard, other: Heard, moments: number[], shift: number)
   return agreed / Math.max(1, count)
 }
 
-/** The same points by one clock, in the order of their time. */
+/** The same points on one clock, in order of time. */
 export function onOneClock(track: RawTrack, shifts: ClockShift[]): RawTrack {
   const add = new Float64Array(track.recorders.length)
   for (const { recorders, ms } of shifts) add[recorders[1]] = ms
@@ -154,7 +163,7 @@ export function onOneClock(track: RawTrack, shifts: ClockShift[]): RawTrack {
   }
 }
 
-/** Moments in their order, and for each the index at which it was before. */
+/** Moments in order, and the former index of each. */
 interface Order {
   t: Float64Array
   order: Uint32Array

@@ -3,21 +3,21 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { apart, type Heard, placeAt } from './heard.rules.ts'
 import { type Service, serviceAt } from './serving.rules.ts'
 
-/** Two recorders that were apart. Indexes in `RawTrack.recorders`: the one that served then, and the other one. */
+/** Two recorders that were apart; indexes in `RawTrack.recorders` of the one that served, and of the other. */
 export interface Apart {
   recorders: [serving: number, other: number]
-  /** Ms of the first and the last such moment. */
+  /** First and last such moment, ms. */
   from: number
   to: number
   seconds: number
   metres: number
 }
 
-/** Ms between two looks, and how long they must differ without a break: a stay begins as late. */
+/** Ms between two checks, and the minimum time of being apart without a break: the start of a stay is recognised as late. */
 const LOOK_MS = 10_000
 const LEAST_MS = 2 * MINUTE
 
-/** From the moment `start` (ms) on, by time; and for how many seconds any two were apart. */
+/** From `start` (ms) on, ascending; and the number of seconds in which any two were apart. */
 export function apartIn(heard: Heard[], services: Service[], start: number): { pairs: Apart[]; seconds: number } {
   const from = Math.max(start, services[0]?.from ?? start)
   const looks = Math.max(0, Math.floor(((services.at(-1)?.to ?? from) - from) / LOOK_MS) + 1)
@@ -32,14 +32,14 @@ export function apartIn(heard: Heard[], services: Service[], start: number): { p
 interface Looks {
   heard: Heard[]
   services: Service[]
-  /** Ms of the first one, and their number. */
+  /** Moment of the first check (ms), and number of checks. */
   from: number
   looks: number
-  /** 1 for each at which two are apart. */
+  /** 1 for each check at which two are apart. */
   isApart: Uint8Array
 }
 
-/** This recorder against each that served meanwhile. */
+/** This recorder compared with each one that served meanwhile. */
 function pairsWith({ heard, services, from, looks, isApart }: Looks, rank: number): Apart[] {
   const pairs = new Map<number, Apart>()
   let begin = 0
@@ -65,7 +65,7 @@ function pairsWith({ heard, services, from, looks, isApart }: Looks, rank: numbe
   return [...pairs.values()]
 }
 
-/** Metres between the recorder and the one that serves; 0 where they may agree, or one of them is silent. */
+/** Metres between the recorder and the one that serves; 0 if they may agree, or if one of them is silent. */
 function apartFrom(heard: Heard[], service: Service, rank: number, moment: number): number {
   const [serving, other] = [heard[service.by], heard[rank]]
   if (!serving || !other || service.by === rank) return 0

@@ -1,4 +1,4 @@
-/** One of several recorders of a machine: which of its points count by themselves, and where they place the machine. */
+/** One of several recorders of a machine: which of its points would count alone, and where they place the machine. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { anyAt, at, at32, firstNotBefore, flagAt, indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { chapterSpans } from '../chapters/spans.rules.ts'
@@ -15,18 +15,18 @@ import { carriedFrom } from '../work/own-speeds.ts'
 export interface Heard {
   /** Index in `RawTrack.recorders`. */
   recorder: number
-  /** Indexes of its points in the whole track, and whether they would count if it were alone, see `flagsOf`. */
+  /** Indexes of its points in the whole track, and flags as if it were alone, see `flagsOf`. */
   points: Uint32Array
   flags: Uint8Array
   deceived: Deceived
   counted: CountedTrack
-  /** For each counted point the ms until which the machine stood there. */
+  /** For each counted point the moment (ms) until which the machine stood there. */
   until: Float64Array
-  /** What is longer without a point is silence. */
+  /** A longer time without a point is silence. */
   gaps: Gaps
 }
 
-/** The recorders of the track, each by itself; first the one with the most counted points from `start` (ms) on. */
+/** The recorders of the track separately; first the one with the most counted points from `start` (ms) on. */
 export function heardOf(track: RawTrack, start: number, machine: KnownMachine = {}): Heard[] {
   const points = track.recorders.map(() => new Uint32Array(track.t.length))
   const counts = new Uint32Array(track.recorders.length)
@@ -67,7 +67,7 @@ function heardAlone(track: RawTrack, recorder: number, points: Uint32Array, mach
   return { recorder, points, flags, deceived, counted, until, gaps }
 }
 
-/** By the points themselves: neither their arrival nor the ids of recorders decide between two as good. */
+/** Orders two equally good recorders by their points alone, not by arrival or id. */
 function byContent(a: CountedTrack, b: CountedTrack): number {
   if (a.t.length !== b.t.length) return b.t.length - a.t.length
   for (const name of ['t', 'lat', 'lng', 'speed', 'accuracy'] as const)
@@ -78,24 +78,24 @@ function byContent(a: CountedTrack, b: CountedTrack): number {
   return 0
 }
 
-/** Where the machine was by one recorder. */
+/** The machine's place by one recorder. */
 interface Place {
   lat: number
   lng: number
-  /** The position's uncertainty, metres. */
+  /** Uncertainty of the position, metres. */
   accuracy: number
-  /** Metres a ms. */
+  /** Metres per ms. */
   speed: number
-  /** Ms to the next point of a machine that moves: how long it may have gone anywhere. */
+  /** Ms to the next point of a moving machine, in which its place is unknown. */
   unseen: number
 }
 
-/** Ms by which two phones' clocks and the moments at which they take a position may differ. */
+/** Ms by which two phones may differ in their clocks and in when they take a position. */
 const CLOCKS = 10_000
-/** Km/h: a recorder that reports less may stand. */
+/** Km/h: at a lower reported speed the machine may stand. */
 const DRIVES = 4
 
-/** Its place at a moment (ms), on the straight line between two points; undefined where it was silent. */
+/** The place at a moment (ms), on the straight line between two points; undefined if the recorder was silent. */
 export function placeAt({ counted, until, gaps }: Heard, moment: number): Place | undefined {
   const i = lastNotAfter(counted.t, moment)
   if (i < 0) return undefined
@@ -118,7 +118,7 @@ export function placeAt({ counted, until, gaps }: Heard, moment: number): Place 
   }
 }
 
-/** Metres a ms are so many km/h. */
+/** Factor from metres per ms to km/h. */
 const HOUR_IN_METRES = HOUR / 1000
 
 const reportedSpeed = ({ speed }: CountedTrack, i: number): number => (at32(speed, i) || 0) / HOUR_IN_METRES
@@ -131,10 +131,10 @@ const pointAt = (counted: CountedTrack, i: number): Place => ({
   unseen: 0,
 })
 
-/** Metres: a driver carries his phone around the machine, and a site is as large (`places.rules.ts`). */
+/** Metres: a driver carries the phone around the machine, and a site is as large (`places.rules.ts`). */
 const SAME_SITE = 100
 
-/** Metres between two places where they exclude each other, 0 where both may be those of one machine. */
+/** Metres between two places that exclude each other; 0 if both may belong to one machine. */
 export function apart(a: Place, b: Place): number {
   const far = metres(a.lat, a.lng, b.lat, b.lng)
   const way = Math.max(a.speed, b.speed) * (CLOCKS + a.unseen + b.unseen)
@@ -142,8 +142,8 @@ export function apart(a: Place, b: Place): number {
 }
 
 /**
- * Whether the machine can have been where one recorder was at a moment and where the other one was then. If the other was
- * first heard after it (`later`), or last heard before it, the machine may have driven meanwhile as it did on both sides.
+ * Whether the machine can have been at both recorders' places at a moment. If the other recorder was first heard after it
+ * (`later`), or last heard before it, the machine may have driven meanwhile as it did on both sides.
  */
 export function agree(one: Heard, other: Heard, moment: number, later: boolean): boolean {
   const here = placeAt(one, moment)
@@ -158,7 +158,7 @@ export function agree(one: Heard, other: Heard, moment: number, later: boolean):
   return apart({ ...here, speed, unseen: Math.abs(next - moment) }, { ...pointAt(counted, i), speed: 0 }) === 0
 }
 
-/** Metres a ms as the crow flies between two moments; 0 where one of the places is unknown. */
+/** Straight-line metres per ms between two moments; 0 if one of the places is unknown. */
 function speedOver(heard: Heard, from: number, to: number): number {
   const [a, b] = [placeAt(heard, from), placeAt(heard, to)]
   return a && b ? metres(a.lat, a.lng, b.lat, b.lng) / Math.abs(to - from) : 0

@@ -1,7 +1,7 @@
 /**
- * Which of several recorders serves the machine at each time (docs/decisions/0017-two-recorders.md): the one with the
- * most counted points in the day; where it is silent for longer than its own gap, the next one. Nothing of it depends on
- * the order in which the points came.
+ * Which of several recorders serves the machine at each time (docs/decisions/0017-two-recorders.md): the one with the most
+ * counted points of the day; while it is silent for longer than its own gap, the next one. Nothing depends on the order in which
+ * points arrived.
  */
 import { bisect } from '@spetskarta/shared/bisect.ts'
 import { at, flagAt, indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
@@ -14,7 +14,7 @@ import { isGap, longestGap } from '../stated.rules.ts'
 import type { RawTrack } from '../track.ts'
 import { agree, type Heard } from './heard.rules.ts'
 
-/** A stretch of time in which one recorder serves: its index in the list of `heardOf`, ms of its first and last sign. */
+/** A stretch in which one recorder serves: its index in the list of `heardOf`, and its first and last sign, ms. */
 export interface Service {
   by: number
   from: number
@@ -22,20 +22,22 @@ export interface Service {
 }
 
 export interface Serving {
-  /** In order; between two of them no recorder is heard. */
+  /** In order; between two services no recorder is heard. */
   services: Service[]
-  /** For each point of the track 0 or the reason why it does not count. */
+  /** For each point of the track 0, or the reason why it does not count. */
   flags: Uint8Array
 }
 
-/** `heard` as of `heardOf`, for the same track. */
+/** `heard`: result of `heardOf` for the same track. */
 export function servingOf(track: RawTrack, heard: Heard[]): Serving {
   const served = serve(track, heard, GAP_MS)
-  // Where all points come more seldom, ten minutes without one are no gap.
+  // If all points come more seldom, ten minutes without one are not a gap.
   return usualGap(track, heard, served) > GAP_MS ? serve(track, heard, GAP_MAX) : served
 }
 
-/** Of those who serve, as long as they do; where none of them says so, as all points come. */
+/**
+ * The longest gap stated by the recorders that serve, while they do; if none states one, the gap learned from all counted points.
+ */
 function usualGap(track: RawTrack, heard: Heard[], { services, flags }: Serving): number {
   const stated = services.flatMap(({ by, from, to }) => {
     const gaps = heard[by]?.gaps
@@ -50,8 +52,8 @@ function serve(track: RawTrack, heard: Heard[], margin: number): Serving {
 }
 
 /**
- * The services between two others, from the recorder `rank` on. Where two recorders do not agree on the place, none
- * serves for `margin` ms between them: there is a gap, and no way from one place to the other.
+ * The services between two others, from the recorder `rank` on. If two recorders disagree about the place, none serves for
+ * `margin` ms between them: that makes a gap, so that no way leads from one place to the other.
  */
 function fill(
   heard: Heard[],
@@ -80,7 +82,7 @@ function fill(
   return [...services, ...fill(heard, rank + 1, last, after, margin)]
 }
 
-/** The stretches of its counted points later than `from` and earlier than `to`, parted where it was silent. */
+/** Stretches of its counted points after `from` and before `to`, split where it was silent. */
 function stretchesIn({ counted: { t }, until, gaps }: Heard, by: number, from: number, to: number): Service[] {
   const services: Service[] = []
   const first = lastNotAfter(t, from) + 1
@@ -105,7 +107,7 @@ function flagsIn(track: RawTrack, heard: Heard[], services: Service[]): Uint8Arr
       const serves = service?.by === rank && service.from <= moment
       const flag = flagAt(own, k)
       dropped = !serves && (dropped || flag === COUNTED)
-      // While no recorder is heard, the faults of the one that served before are the reason.
+      // While no recorder is heard, the reasons come from the one that served before.
       const tells = serves || (isBetween(services, next, moment) && (services[next - 1]?.by ?? 0) === rank)
       const isKept = tells && !(dropped && (flag === COUNTED || flag === DUPLICATE))
       flags[indexAt(points, k)] = isKept ? flag : OTHER
@@ -118,7 +120,7 @@ function flagsIn(track: RawTrack, heard: Heard[], services: Service[]): Uint8Arr
 const isBetween = (services: Service[], next: number, moment: number): boolean =>
   (services[next]?.from ?? Number.POSITIVE_INFINITY) > moment
 
-/** Which recorder serves at a moment; undefined where none is heard. */
+/** The service at a moment; undefined if no recorder is heard. */
 export function serviceAt(services: Service[], moment: number): Service | undefined {
   const service = services[bisect(0, services.length, (i) => (services[i]?.from ?? 0) <= moment) - 1]
   return service && moment <= service.to ? service : undefined

@@ -5,8 +5,8 @@ import { apart, type Heard, placeAt } from './heard.rules.ts'
 import { type Service, serviceAt } from './serving.rules.ts'
 
 /**
- * The evidence of the recorder that serves, and of those that agree with it on the place. Two phones shake differently, so
- * vibration and charging are those of one at each time, the first of those in `heard` that have any.
+ * The evidence of the recorder that serves, and of those that agree with it on the place. Two phones are shaken differently, so
+ * vibration and charging always come from a single one: the first in `heard` that has any.
  */
 export function sharedEvidence({ evidence }: RawTrack, heard: Heard[], services: Service[]): EvidenceColumns {
   const rankOf = new Map(heard.map(({ recorder }, rank) => [recorder, rank]))

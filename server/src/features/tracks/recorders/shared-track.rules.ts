@@ -1,4 +1,4 @@
-/** Which points of a track count, and what else its recorders make of it: one of them, or several. */
+/** Which points of a track count, and what else follows from its recorders, one or several. */
 import { OTHER } from '../filter.rules.ts'
 import { type Deceived, NOT_DECEIVED } from '../jams/deceived.rules.ts'
 import type { KnownMachine } from '../known-machine.ts'
@@ -11,26 +11,26 @@ import { type Service, serviceAt, servingOf } from './serving.rules.ts'
 import { sharedEvidence } from './shared-evidence.rules.ts'
 
 export interface SharedTrack {
-  /** All points, by one clock. */
+  /** All points, on one clock. */
   whole: RawTrack
-  /** Recorders whose clocks differ. */
+  /** Differences between the clocks of recorders. */
   clockShifts: ClockShift[]
-  /** Only of those who served the machine at the time of a point. */
+  /** Only points of recorders that served the machine at that time. */
   track: RawTrack
-  /** Where several recorders record: whether each point of the whole track counts. Where it is one, see `flagsOf`. */
+  /** With several recorders: for each point of the whole track, whether it counts. Undefined with one recorder, see `flagsOf`. */
   flags: Uint8Array | undefined
-  /** When those who served were deceived; nothing where it is one recorder. */
+  /** When the serving recorders were deceived; empty with one recorder. */
   deceived: Deceived
-  /** What they say of their intervals. */
+  /** Intervals stated by the recorders. */
   stated: readonly StatedGap[]
-  /** Id of the recorder with the most counted points; null for a file, and where there is none. */
+  /** Id of the recorder with the most counted points; null for points from a file, and without points. */
   recorder: string | null
-  /** Recorders that were apart, from the day's start on, by time; and seconds in which any were. */
+  /** Recorders that were apart, from the start of the day on, ascending; and the number of seconds in which any were. */
   apart: Apart[]
   apartSeconds: number
 }
 
-/** `start` ms: the points before it only lead into the day. */
+/** `start` in ms: earlier points only lead into the day. */
 export function sharedTrack(track: RawTrack, start: number, machine: KnownMachine = {}): SharedTrack {
   if (track.by.length === 0)
     return {
@@ -67,7 +67,7 @@ export function sharedTrack(track: RawTrack, start: number, machine: KnownMachin
   }
 }
 
-/** Of each recorder when it had served just before. */
+/** Deceptions of each recorder that had served just before. */
 function deceivedWhileServing(heard: Heard[], services: Service[]): Deceived {
   const served = heard.flatMap(({ deceived: { holes } }, rank) =>
     holes.filter(({ after }) => serviceAt(services, after)?.by === rank),
@@ -75,7 +75,7 @@ function deceivedWhileServing(heard: Heard[], services: Service[]): Deceived {
   return { holes: served.sort((a, b) => a.after - b.after), seams: [], claims: heard[0]?.deceived.claims ?? [] }
 }
 
-/** The points that are not another recorder's. */
+/** The points of serving recorders. */
 function served(track: RawTrack, flags: Uint8Array): RawTrack {
   const kept = <T extends Float64Array | Float32Array | Uint8Array>(column: T) =>
     column.filter((_, i) => flags[i] !== OTHER) as T

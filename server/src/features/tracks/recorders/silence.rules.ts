@@ -1,12 +1,12 @@
-/** After how long without a sign of life a machine is silent, by how often its recorders mean to send. */
+/** The time without a sign of life after which a machine is silent, by the intervals of its recorders. */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { SILENT_MS } from '@spetskarta/shared/tracks/silence.ts'
 import { gapOfInterval } from '../gap-length.rules.ts'
 import type { StatedInterval } from '../stated.rules.ts'
 
 /**
- * Ms. `recorders`: ids of those that may record; `usual`: the interval that was learned, seconds, for those that have said nothing
- * (null: it is short). Where one of them sends more often, that one is waited for.
+ * In ms. `recorders`: ids of those that may record; `usual`: the learned interval in seconds for those without a stated one
+ * (null: it is short). The recorder that sends most often decides.
  */
 export function silentAfter(
   recorders: readonly string[],

@@ -1,8 +1,8 @@
-/** In which unit each recorder reported its speeds on its newest day, for its owner to see (decision 52). */
+/** The unit in which each recorder reported its speeds on its newest day, shown to the owner (decision 52). */
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** What is noted of a recorder; ms of its newest point. */
+/** What is noted of a recorder; moment of its newest point in ms. */
 export interface NotedUnit {
   recorder: string
   factor: number | null
@@ -20,14 +20,14 @@ export interface ReportedSpeeds {
   recorder: string
   /** See `speedFactorAfter`. */
   factor: number | null
-  /** The day, ms. */
+  /** Start and end of the day, ms. */
   start: number
   end: number
-  /** What was noted when it was read. */
+  /** What was noted when the day was read. */
   noted: readonly NotedUnit[]
 }
 
-/** It seldom changes: then one row is written, else nothing. */
+/** Writes a row only if the unit has changed, which is rare. */
 export async function noteSpeedUnits(db: Db, days: readonly ReportedSpeeds[]): Promise<void> {
   for (const { equipment, recorder, factor, start, end, noted } of days) {
     const before = noted.find((one) => one.recorder === recorder)

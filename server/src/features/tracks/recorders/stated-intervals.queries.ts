@@ -1,4 +1,4 @@
-/** How often recorders mean to send, where they or the owner say so (decision 51). */
+/** How often recorders are set to send, as stated by them or by the owner (decision 51). */
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -15,7 +15,7 @@ const stated = ({ recorder, by, from_at, seconds }: Row): StatedInterval => ({
   seconds,
 })
 
-/** What is in force now, by recorder. */
+/** The intervals in force now, by recorder. */
 export async function statedNow(db: Db, equipments: readonly string[]): Promise<Map<string, StatedInterval>> {
   if (equipments.length === 0) return new Map()
   const rows = await db
@@ -29,22 +29,22 @@ export async function statedNow(db: Db, equipments: readonly string[]): Promise<
     .orderBy('by', 'desc')
     .orderBy('from_at', 'desc')
     .execute()
-  // The recorder's first, then the owner's in its place.
+  // In this order the owner's interval replaces the recorder's own.
   return new Map(rows.map(stated).flatMap((one) => (one.seconds === null ? [] : [[one.recorder, one] as const])))
 }
 
 export interface Stating extends StatedInterval {
   equipment: string
-  /** Ms: days that were summed without it. */
+  /** In ms: days that were summed without the interval. */
   days: number[]
 }
 
-/** The most changes that are kept of one recorder: more say nothing. */
+/** Maximum number of changes kept per recorder: more would be meaningless. */
 const CHANGES_MAX = 500
 
 /**
- * From a moment on a recorder means to send so often. A recorder's word adds to what it has said; the owner's takes the place of what he
- * said of later. False where that was said already.
+ * Stores that a recorder sends at this interval from a moment on. A recorder's statement is added to its earlier ones; the
+ * owner's replaces the owner's own later ones. Returns false if it was stated already.
  */
 export const state = (db: Db, { equipment, recorder, by, from, seconds, days }: Stating): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
@@ -68,7 +68,7 @@ export const state = (db: Db, { equipment, recorder, by, from, seconds, days }: 
     const last = said.at(-1)
     const isNews = (last?.seconds ?? null) !== seconds
     if (by === 'recorder' && (!isNews || said.length >= CHANGES_MAX)) return false
-    // What was said for some time stays true of it.
+    // An earlier statement stays valid for its own time.
     const from_at = new Date(Math.max(from, (last?.from_at.getTime() ?? Number.NEGATIVE_INFINITY) + 1))
     if (isNews)
       await transaction.insertInto('stated_intervals').values({ equipment, recorder, by, from_at, seconds }).execute()

@@ -1,16 +1,16 @@
-/** The last state that each recorder reported. It lies with its machine's points. */
+/** The last state that each recorder reported. Stored in the shard of its machine. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { anyOf } from '../access.queries.ts'
 
 export interface RecorderState extends Selectable<Tables['recorder_states']> {
-  /** Seconds since it was last heard, and since its last point; by the database's clock. */
+  /** Seconds since it was last heard, and since its last point, by the database's clock. */
   seen_ago_s: number
   point_ago_s: number | null
 }
 
-/** By the recorders' ids; those that were never heard are not there. */
+/** By recorder id; recorders that were never heard are absent. */
 export async function recorderStates(db: Db, equipments: readonly string[]): Promise<Map<string, RecorderState>> {
   if (equipments.length === 0) return new Map()
   const rows = await db
@@ -25,7 +25,7 @@ export async function recorderStates(db: Db, equipments: readonly string[]): Pro
   return new Map(rows.map((row) => [row.recorder, row]))
 }
 
-/** It has just been heard. */
+/** Notes that the recorder has just been heard. */
 export const noteHeard = (db: Db, { equipment, recorder }: { equipment: string; recorder: string }) =>
   db
     .insertInto('recorder_states')

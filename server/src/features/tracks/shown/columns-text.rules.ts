@@ -1,17 +1,17 @@
 /**
- * Writes the columns of `PointColumns` as text, digit by digit into bytes: a text for each number would be most of the
- * garbage of an answer of megabytes.
+ * Writes the columns of `PointColumns` as text, digit by digit into bytes: a string per number would be most of the garbage of an
+ * answer of several megabytes.
  */
 import { at, at32, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { NO_SPEED, PARTS } from '@spetskarta/shared/tracks/point-columns.ts'
 import type { Track } from '@spetskarta/shared/tracks/track.ts'
 
-/** Characters of a whole number with its sign and the comma before it. */
+/** Maximum characters of an integer with its sign and the preceding comma. */
 const NUMBER_MOST = 22
 const [ZERO, COMMA, MINUS] = [48, 44, 45]
 const INT32_MOST = 2 ** 31 - 1
 
-/** The numbers for the points of these indexes, from `begin` to before `end`, parted by commas. */
+/** The numbers for the points of these indexes, from `begin` until before `end`, separated by commas. */
 export function columnText(
   track: Track,
   name: keyof typeof PARTS,
@@ -26,14 +26,14 @@ export function columnText(
 }
 
 interface Some {
-  /** To write into. */
+  /** Buffer to write into. */
   bytes: Buffer
   points: Uint32Array
   begin: number
   end: number
 }
 
-/** Of the rounded values, so that rounding errors do not add up. Returns how many bytes it has written. */
+/** Differences of the rounded values, so that rounding errors do not add up. Returns the number of bytes written. */
 function differences(column: Float64Array, parts: number, { bytes, points, begin, end }: Some): number {
   let before = begin > 0 ? Math.round(at(column, indexAt(points, begin - 1)) * parts) : 0
   let length = 0
@@ -54,7 +54,7 @@ function speeds(column: Float32Array, { bytes, points, begin, end }: Some): numb
   return length
 }
 
-/** A comma and a whole number, from byte `begin` on. Returns where they end. */
+/** Writes a comma and an integer from byte `begin` on. Returns the byte after them. */
 function write(bytes: Buffer, value: number, begin: number): number {
   let next = begin
   bytes[next++] = COMMA

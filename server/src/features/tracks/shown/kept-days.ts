@@ -1,11 +1,11 @@
-/** What the rules made of days, for whoever looks at the same points once more: a map of 500 machines is opened again and again. */
+/** Keeps computed days for requests with the same points: a map of 500 machines is opened again and again. */
 import { createHash } from 'node:crypto'
 import type { Day } from '../day.rules.ts'
 import type { DayTask, ShownDay } from './shown-day.rules.ts'
 
 type Compute = (equipment: string, task: DayTask) => Promise<ShownDay>
 
-/** A day without its points: whoever asks has them. */
+/** A computed day without its points, which the caller has. */
 interface Kept {
   mark: string
   day: Omit<Day, 'track'>
@@ -14,10 +14,10 @@ interface Kept {
   bytes: number
 }
 
-/** Of trips, stops and whatever else a day has beside its points: a guess. */
+/** Estimated size of trips, stops and everything else besides the points of a day. */
 const FEW_BYTES = 8_000
 
-/** `most`: bytes that are kept; what was asked for longest ago goes first. */
+/** `most`: maximum bytes kept; the least recently requested day is dropped first. */
 export function openKeptDays(compute: Compute, most: number): Compute {
   const kept = new Map<string, Kept>()
   let bytes = 0
@@ -36,9 +36,9 @@ export function openKeptDays(compute: Compute, most: number): Compute {
     }
     const computed = await compute(equipment, task)
     drop(equipment)
-    // Otherwise its points were put together from those of several recorders, or another thread has them.
+    // A different track was assembled from several recorders, or was transferred to another thread: not kept.
     if (computed.track !== task.track) return computed
-    // What only sums need is the larger part.
+    // `read` is needed only for sums, and is the larger part.
     const { track: _, ...day } = { ...computed.day, read: undefined }
     const { shown, thinnedFrom } = computed
     const size = FEW_BYTES + day.flags.byteLength + shown.byteLength
@@ -52,7 +52,7 @@ export function openKeptDays(compute: Compute, most: number): Compute {
   }
 }
 
-/** Equal where all inputs of the rules are. */
+/** A fingerprint of all inputs of the rules. */
 function markOf({ track, start, machine, most }: DayTask): string {
   const { evidence, recorders, lateness, gap, ...columns } = track
   const hash = createHash('sha256').update(JSON.stringify([start, most, machine, recorders, lateness, gap]))

@@ -1,4 +1,4 @@
-/** A day together with the points of it that are shown: all that count, or so many that the shape stays. */
+/** A day with its shown points: all that count, or as many as are needed to keep the shape. */
 import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { type Day, dayOfTrack } from '../day.rules.ts'
@@ -8,10 +8,10 @@ import type { RawTrack } from '../track.ts'
 
 export interface DayTask {
   track: RawTrack
-  /** Ms; see `dayOfTrack`. */
+  /** In ms; see `dayOfTrack`. */
   start: number
   machine?: KnownMachine | undefined
-  /** Points shown at most; without it all that count. */
+  /** Maximum number of shown points; undefined: all counted ones. */
   most?: number | undefined
 }
 
@@ -19,9 +19,9 @@ export interface ShownDay {
   /** See `Day`. */
   track: RawTrack
   day: Day
-  /** Indices of the shown points in the track. */
+  /** Indexes of the shown points in the track. */
   shown: Uint32Array<ArrayBuffer>
-  /** How many points count, where fewer are shown. */
+  /** Number of counted points, if fewer are shown; otherwise null. */
   thinnedFrom: number | null
 }
 
@@ -41,9 +41,9 @@ function countedOf({ flags, begin }: Day): Uint32Array<ArrayBuffer> {
 }
 
 /**
- * At most `most` of these points: of each stretch of equal length its first point and the one that lies farthest from
- * the line between the ends, or the middle one; and the last of all. Where a gap is, both points beside it are in, so that it is not drawn
- * as a drive.
+ * At most `most` of these points: from each stretch of equal length the first point and the one farthest from the line between
+ * its ends, or the middle one; and the last point of all. Both points beside a gap are kept, so that the gap is not drawn as a
+ * drive.
  */
 function thinned({ t, lat, lng }: RawTrack, points: Uint32Array, most: number): Uint32Array<ArrayBuffer> {
   const kept = new Uint8Array(points.length)
@@ -59,7 +59,7 @@ function thinned({ t, lat, lng }: RawTrack, points: Uint32Array, most: number): 
       const i = indexAt(points, k)
       if (at(t, i) - at(t, indexAt(points, k - 1)) > GAP_MS) gaps.push(k - 1, k)
       const [up, right] = [at(lat, i) - at(lat, a), at(lng, i) - at(lng, a)]
-      // From the line, or from where the stretch begins if it ends there too.
+      // Distance from the line, or from the start of the stretch if it ends there too.
       const away = north || east ? Math.abs(up * east - right * north) : Math.abs(up) + Math.abs(right)
       if (away > distance) [farthest, distance] = [k, away]
     }
@@ -71,7 +71,7 @@ function thinned({ t, lat, lng }: RawTrack, points: Uint32Array, most: number): 
   return points.filter((_, k) => kept[k] === 1).slice()
 }
 
-/** The memory of all columns, to be handed to another thread. */
+/** The buffers of all columns, to be transferred to another thread. */
 export function buffersOf({ track, day, shown }: Pick<ShownDay, 'track'> & Partial<ShownDay>): ArrayBuffer[] {
   const columns = [track, track.evidence, { flags: day?.flags, shown }].flatMap((some) => Object.values(some))
   const buffers = columns.flatMap((column) => (ArrayBuffer.isView(column) ? (column.buffer as ArrayBuffer) : []))

@@ -1,4 +1,4 @@
-/** Puts points of a file into their table: a part after the other, each with its days, its count and its notice. */
+/** Stores points of a file in parts, each with its days, its count and its notice. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type pg from 'pg'
 import { CHANNEL_BEFORE, channelOf, type TrackNotice } from '../notices/track-notice.rules.ts'
@@ -13,21 +13,21 @@ import { ensureMonth } from './months.queries.ts'
 
 const POINTS_AT_ONCE = 5000
 
-/** A file of a machine, by its import. */
+/** A file of a machine, identified by its import. */
 interface Batch {
   equipment: string
   id: string
 }
 
-// The machine cannot be deleted before these points are there, and nothing is stored once the import is undone.
+// The machine must not be deleted before these points are stored, and nothing is stored once the import is undone.
 const HOLD_MACHINE = 'select id from items where id = $1 for key share'
 const HOLD_IMPORT = 'select id from imports where id = $1 and undone_at is null for update'
 
-// What is there already, of whichever recorder, stays alone: a day that comes back must not double.
+// Existing points, of whichever recorder, are not duplicated: a day that is imported again must not double.
 const KNOWN = `select recorded_at from track_points
 where equipment = $1 and recorded_at = any($3::timestamptz[]) and import is distinct from $2`
 
-// The recorders that a file numbers are its own, under ids made of the import's.
+// Recorders numbered in a file get ids derived from the import's id.
 const INSERT = `
 insert into track_points as stored
   (equipment, import, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock, recorder)
@@ -39,14 +39,14 @@ from tracking k, unnest($3::timestamptz[], $4::float8[], $5::float8[], $6::float
 where k.equipment = $1
 order by p.at, p.recorder`
 
-/** Only for months in rows. */
+/** Only for months stored as rows. */
 const STORE = `${INSERT} on conflict do nothing returning stored.recorded_at`
-/** For months by columns, of which it is known what is there. */
+/** For months stored by columns, whose existing points are known already. */
 const STORE_PLAIN = `${INSERT} returning stored.recorded_at`
 
 const isIn = ({ from, to }: PointMonth, moment: number) => moment >= from.getTime() && moment < to.getTime()
 
-/** Until the end of the transaction the part's months stay what they are; those of them by columns. */
+/** Prevents the months of this part from being rewritten until the end of the transaction; returns those stored by columns. */
 async function holdPart(
   client: pg.PoolClient,
   equipment: string,
@@ -62,7 +62,7 @@ async function holdPart(
   return columnar
 }
 
-/** The moments of those that were new. */
+/** Returns the moments of the new points. */
 async function insertPart(
   client: pg.PoolClient,
   { equipment, id }: Batch,
@@ -91,7 +91,7 @@ async function insertPart(
   return rows.map(({ recorded_at }) => recorded_at)
 }
 
-/** Of a part of a file's points, those with these numbers. How many were new. */
+/** Stores the points with these indexes. Returns the number of new ones. */
 const storePart = (pool: pg.Pool, { equipment, id }: Batch, points: PointTable, part: number[]): Promise<number> =>
   pipelined(pool, async (client) => {
     await client.query(`begin; ${SAY_ITSELF}`)
@@ -127,7 +127,7 @@ const storePart = (pool: pg.Pool, { equipment, id }: Batch, points: PointTable, 
     return moments.length
   })
 
-/** `points` by time. How many were new. */
+/** `points` ascending. Returns the number of new ones. */
 export async function appendFile(pool: pg.Pool, batch: Batch, points: PointTable): Promise<number> {
   let stored = 0
   const { length } = points.at
@@ -138,12 +138,12 @@ export async function appendFile(pool: pg.Pool, batch: Batch, points: PointTable
   return stored
 }
 
-/** Before anything is stored; `moments` ascending, ms. */
+/** Creates the months before anything is stored; `moments` ascending, ms. */
 export async function makeMonths(pool: pg.Pool, moments: Float64Array): Promise<void> {
   for (const moment of monthsOf(moments)) await ensureMonth(pool, moment)
 }
 
-/** A moment of each month (UTC) in which there are points; `moments` ascending, ms. */
+/** A moment of each month (UTC) that has points; `moments` ascending, ms. */
 function* monthsOf(moments: Float64Array): Generator<number> {
   let end = Number.NEGATIVE_INFINITY
   for (const moment of moments) {

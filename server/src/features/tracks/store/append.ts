@@ -1,4 +1,4 @@
-/** What recorders send: to the queue of its machine's shard, once its months are there and its token is known. */
+/** Takes what recorders send to the queue of the machine's shard, once its months exist and its token is known. */
 import type { ReportedSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { WriterDelivery, Written } from './append/ingest.queries.ts'
@@ -21,9 +21,9 @@ import type { Reach } from './reach.ts'
 
 export type { Stored }
 
-/** Groups at the same time; each needs its own core of PostgreSQL. */
+/** Groups stored at the same time; each needs its own core of PostgreSQL. */
 const AT_ONCE = 3
-/** Points and deliveries of one shard that may wait; more than this means that its database hangs. */
+/** Maximum number of waiting points and deliveries per shard; more means that its database hangs. */
 const WAITING_MAX = 200_000
 
 /** What one phone has sent in one request. */
@@ -40,7 +40,7 @@ export interface Ingest {
   idle(): Promise<void>
 }
 
-/** Points go through `tracks` where there is one; who may write is read through `pool`. */
+/** Points go through `tracks` if it exists; who may write is read through `pool`. */
 export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: TrackStore = PLAIN_STORE): Ingest {
   const { pool } = reach
   const tracks = reach.tracks?.pool ?? pool
@@ -51,9 +51,9 @@ export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: 
   const months = openMonths(pool)
   const writers = openKnownWriters(pool, shards)
   const notices = openNotices(pool)
-  /** One after another: whoever brings points of old months must leave connections to the others. */
+  /** One after another: senders of points of old months must leave connections to the others. */
   let storingOld: Promise<unknown> = Promise.resolve()
-  /** Deliveries whose months are being made or tokens looked up: the others do not wait for them. */
+  /** Deliveries whose months are being created or whose tokens are being looked up: the others do not wait for them. */
   const preparing = new Set<Promise<unknown>>()
   let preparingSize = 0
 
@@ -68,7 +68,7 @@ export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: 
     } catch (error) {
       const [only, ...others] = deliveries
       if (!isPartitionMissing(error) || !only || others.length > 0) throw error
-      // Somebody has dropped it.
+      // The month was dropped meanwhile.
       months.forget()
       await months.ensure(only.points)
       return answersOf(deliveries, notified(await storeDeliveries({ pool, tracks }, shard, deliveries)))
@@ -78,7 +78,7 @@ export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: 
   function queueOf(shard: number): IngestQueue {
     const known = queues.get(shard)
     const node = shards.nodeOf(shard)
-    // One that has moved to another node begins there when nothing waits.
+    // A shard that has moved to another node gets a new queue once nothing is waiting in the old one.
     if (known && (known.node === node || known.size() > 0 || known.running.size > 0)) return known
     const ofNode = slots.get(node) ?? openSlots(atOnce)
     slots.set(node, ofNode)
@@ -107,7 +107,7 @@ export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: 
     return since > Number.NEGATIVE_INFINITY && points.some(({ at }) => at < since)
   }
 
-  /** The old points first: a recorder that gets no answer sends all of them again. */
+  /** Old points first: a recorder that gets no answer sends everything again. */
   async function deliverOld(writer: PlacedWriter, { points, ...delivery }: Delivery): Promise<Stored | 'busy'> {
     const since = shards.rowsSince()
     const old = points.filter(({ at }) => at < since)
@@ -145,8 +145,8 @@ export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: 
 }
 
 /**
- * One answer per delivery, in the same order; a point that the recorder had sent before is not accepted. Deliveries of one
- * recorder in the same group share one count of accepted points.
+ * One answer per delivery, in the same order; a point that the recorder had sent before is not counted as accepted. Deliveries of
+ * one recorder in the same group share one count of accepted points.
  */
 function answersOf(deliveries: WriterDelivery[], { rights, fresh }: Written) {
   const left = new Map<WriterDelivery['writer'], number>()

@@ -1,6 +1,6 @@
 /**
- * What is to go. Points of months in rows are deleted at once; those of months by columns are doomed, and go when their months are
- * written anew (decision 50).
+ * Deletion of points: those of months stored as rows are deleted at once; those of months stored by columns are doomed, and
+ * deleted when their months are rewritten (decision 50).
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -10,14 +10,17 @@ import { type MonthStretch, rowStretches } from './columnar/months.rules.ts'
 import { holdAllMonths, monthsOfPoints, noteDoomed } from './columnar/old-months.queries.ts'
 import { markDays } from './mark.queries.ts'
 
-/** Points that one statement deletes. Transactions stay short, so that recorders do not wait. */
+/** Maximum number of points deleted per statement. Transactions stay short, so that recorders do not wait. */
 const POINTS_AT_ONCE = 20_000
 
-/** Points from this moment on are found by their machine at once, those before only by reading their months; undefined: all are. */
+/**
+ * Points from this moment on have an index by machine; earlier ones are found only by scanning their months; undefined: all are
+ * indexed.
+ */
 export const foundByMachine = async (db: Db): Promise<Date | undefined> =>
   (await monthsOfPoints(db)).findLast((month) => month.columnar)?.to
 
-/** Deletes what can be deleted at once, null: of all times. True where none of that is left. */
+/** Deletes what can be deleted at once; `before` null: of all times. Returns true if none of that is left. */
 export async function removePoints(
   db: Db,
   equipment: string,
@@ -29,13 +32,13 @@ export async function removePoints(
   return true
 }
 
-/** Has the others go later. */
+/** Marks the other points for later deletion. */
 export async function doomPoints(transaction: Db, equipment: string, before: Date | null): Promise<void> {
   await holdAllMonths(transaction)
   await noteDoomed(transaction, await monthsOfPoints(transaction), { equipment, from: null, to: before })
 }
 
-/** Oldest first, a piece at a time, of months in rows. True where none is left. */
+/** Deletes rows oldest first, a piece at a time. Returns true if none are left. */
 async function deleteRows(
   db: Db,
   equipment: string,
@@ -66,7 +69,10 @@ interface DoomedFile extends MonthStretch {
   import: string
 }
 
-/** All points of an import, which are within the stretch: how many have gone, of months in rows, and how many go later. Their days are marked. */
+/**
+ * Deletes all points of an import, which are within the stretch, and marks their days. Returns the number deleted now (months
+ * stored as rows) and the number deleted later.
+ */
 export async function doomFile(
   transaction: Db,
   { equipment, import: id, ...whole }: DoomedFile,
@@ -76,7 +82,7 @@ export async function doomFile(
   const months = await monthsOfPoints(transaction)
   const points = ({ from, to }: MonthStretch) => sql`equipment = ${equipment} and import = ${id}
     and recorded_at >= ${from} and recorded_at < ${to}`
-  // Days begin at full quarters of an hour: the first point of each is enough to mark them.
+  // Days begin at full quarters of an hour: the first point of each quarter suffices to mark them.
   const { rows: quarters } = await sql<{ first: Date; points: number }>`
     select min(recorded_at) as first, count(*)::int as points from track_points where ${points(whole)}
     group by date_bin('15 minutes', recorded_at, '2000-01-01Z')`.execute(transaction)
@@ -94,7 +100,7 @@ export async function doomFile(
   return { removed, later }
 }
 
-/** Imports of a machine that were undone and of which points are still there. */
+/** Undone imports of a machine of which points still exist. */
 export async function importsLeaving(db: Db, equipment: string): Promise<Set<string | null>> {
   const rows = await db.selectFrom('doomed_points').select('import').where('equipment', '=', equipment).execute()
   return new Set(rows.map((row) => row.import))

@@ -1,9 +1,9 @@
-/** What the store of tracks does by itself. */
+/** Jobs of the store of tracks. */
 import type { Deps, JobContext } from '../../../deps.ts'
 import { keepColumnar } from './columnar/keep-columnar.ts'
 import { makeMonthsAhead } from './months.queries.ts'
 
-/** As `jobs.ts` runs them. */
+/** In the form that `jobs.ts` runs. */
 export const STORE_JOBS = [
   { name: 'months-ahead', cron: '11 2 * * *', run: ({ pool }: Deps) => makeMonthsAhead(pool) },
   {

@@ -1,6 +1,6 @@
 /**
- * Points are stored in monthly partitions. Those of this month and the next are made ahead, others when their first
- * point comes.
+ * Points are stored in monthly partitions. Those of this month and the next are created ahead, others when their first point
+ * arrives.
  */
 import type pg from 'pg'
 import { publishPoints } from '../../../db/cluster/publish-points.ts'
@@ -13,15 +13,16 @@ const IS_THERE = '42P07'
 
 export const isPartitionMissing = (error: unknown): boolean => codeOf(error) === NO_PARTITION
 
-/** `moment`: any of the month, ms. Waits for no lock longer than half a second. */
+/** `moment`: any moment of the month, ms. Waits for a lock no longer than half a second. */
 export async function ensureMonth(pool: pg.Pool, moment: number): Promise<void> {
   await pool.query('select ensure_track_month($1)', [new Date(moment)]).catch((error: unknown) => {
-    // Another server has just made it: the function waits for that, but goes by what this connection knew before.
+    // Another server has just created it: the function waits for that, but this connection still has its earlier view of the
+    // tables.
     if (codeOf(error) !== IS_THERE) throw error
   })
 }
 
-/** So that no point has to wait for its month. `now` ms. */
+/** So that no point has to wait for its month. `now` in ms. */
 export async function makeMonthsAhead(pool: pg.Pool, now = Date.now()): Promise<void> {
   const date = new Date(now)
   for (const later of [0, 1]) await ensureMonth(pool, Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later))

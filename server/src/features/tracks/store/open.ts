@@ -1,25 +1,25 @@
-/** What a server knows of where tracks are stored: opened once, handed to whoever appends or writes states. */
+/** What a server knows of where tracks are stored: opened once and passed to everyone who appends points or writes states. */
 import type pg from 'pg'
 import { ONE_SHARD, openShards, type Shards, watchForSpread } from '../../../db/cluster/shards.ts'
 import { canBeColumnar } from './columnar/columnar-here.queries.ts'
 import { columnarBefore } from './columnar/months.rules.ts'
 
-/** What is in it concerns this room alone. */
+/** Opaque to other rooms. */
 export type TrackStore = Shards
 
-/** Of one database without a word about others. */
+/** A single database that is not spread. */
 export const PLAIN_STORE: TrackStore = ONE_SHARD
 
 interface Settings {
-  /** Whole months that stay rows; undefined: all stay what they are. */
+  /** Number of whole months that stay rows; undefined: all stay as they are. */
   rowMonths?: number | undefined
-  /** Gets a line where the setting changes nothing. */
+  /** Receives a line if the setting has no effect. */
   warn?: (line: string) => void
-  /** Called once when a database that was whole at the start has been spread: what this server knows is wrong then. */
+  /** Called once if a database that was not spread at the start has been spread: then what this server knows is wrong. */
   spread?: () => void
 }
 
-/** Throws where the database cannot be queried. */
+/** Throws if the database cannot be queried. */
 export async function openTrackStore(pool: pg.Pool, { rowMonths, warn, spread }: Settings = {}): Promise<TrackStore> {
   const store = await openShards(
     pool,
@@ -32,7 +32,7 @@ export async function openTrackStore(pool: pg.Pool, { rowMonths, warn, spread }:
   return store === PLAIN_STORE && spread ? { ...store, close: watchForSpread(pool, spread) } : store
 }
 
-/** Rows of machines in groups: what keeps one of them from being written does not concern the others. */
+/** Groups rows of machines by node, so that a failure on one node does not affect the others. */
 export async function inGroups<T extends { equipment: string }>(store: TrackStore, rows: readonly T[]): Promise<T[][]> {
   const places = await store.of(rows.map(({ equipment }) => equipment))
   return [...Map.groupBy(rows, (_, index) => store.nodeOf(places[index] ?? 0)).values()]

@@ -1,8 +1,8 @@
-/** Where the tables of tracks are queried: at an address of their own where there is one (`TRACKS_URL`, decision 49). */
+/** Where the tables of tracks are queried: at their own address if there is one (`TRACKS_URL`, decision 49). */
 import type { Database } from '../../../db/connect.ts'
 
-/** Whoever has these reads tracks. */
+/** Everything needed to read tracks. */
 export type Reach = Pick<Database, 'db' | 'pool' | 'tracks'>
 
-/** For what is read or written much: nothing that is no table of tracks may stand in those statements. */
+/** For frequent reads and writes: such statements may use only tables of tracks. */
 export const readerOf = ({ db, pool, tracks }: Reach): Pick<Reach, 'db' | 'pool'> => tracks ?? { db, pool }

@@ -1,6 +1,4 @@
-/**
- * Points of one machine, read as columns. One object a row would take most of the time for a day of 86,400 points.
- */
+/** Reads points of one machine as columns. For a day of 86,400 points, an object per row would take most of the time. */
 import { at, firstNotBefore } from '@spetskarta/shared/tracks/columns.ts'
 import { ACCURACY_MAX } from '@spetskarta/shared/tracks/rules.ts'
 import { type Kysely, sql } from 'kysely'
@@ -11,24 +9,24 @@ import { decodeTrack, joined, NO_RECORDER } from '../track-columns.rules.ts'
 import { type Reach, readerOf } from './reach.ts'
 import { copyRow, copyRows } from './read/copy-row.ts'
 
-/** Few days have more points. What a larger one has beyond them is read in two parts at once. */
+/** Few days have more points. The rest of a larger day is read as two parts at the same time. */
 const POINTS_AT_FIRST = 20_000
-/** Larger parts are read in several pieces, so the memory of one piece is limited. */
+/** Larger parts are read in several pieces, to limit the memory of each. */
 const POINTS_A_PIECE = 100_000
 
-/** `recorded`: without the points of files. */
+/** `recorded`: without points from files. */
 const WHICH = { all: '', recorded: 'and recorder is not null and import is null' }
 
-/** Of all points, or of those for which `where` holds: bytes of each behind the other. See `track-columns.rules.ts`. */
+/** Concatenated bytes of all points, or of those for which `where` holds. See `track-columns.rules.ts`. */
 const bytes = (each: string, where = 'true') => `string_agg(${each}, '') filter (where ${where})`
-/** The fewer calls of functions the better: they take most of the time. */
+/** Uses few function calls, as these take most of the time. */
 const POINT = `timestamptz_send(recorded_at) || point_send(point(lat, lng)) ||
   float4send(coalesce(speed_kmh, 'NaN')) || float4send(coalesce(accuracy_m, 'NaN'))`
 const EVIDENCE = `timestamptz_send(recorded_at) || int2send(coalesce(vibration, -1::int2)) ||
   int2send(coalesce(frequency, -1::int2)) || int2send(coalesce(charging::int, -1)::int2) ||
   int2send(coalesce(ignition::int, -1)::int2)`
 const HAS_EVIDENCE = 'vibration is not null or charging is not null or ignition is not null'
-/** The recorder's id, zeros for a file. */
+/** Id of the recorder; zeros for a file. */
 const TELLER = `uuid_send(coalesce(recorder, '${NO_RECORDER}'))`
 
 const SPAN = 'equipment = $1 and recorded_at >= $2 and recorded_at < $3'
@@ -36,15 +34,15 @@ const pointsOf = (which: keyof typeof WHICH, span = SPAN) =>
   `from track_points where ${span} ${WHICH[which]}
   order by recorded_at, recorder limit`
 
-// Nearly every day is of one recorder: that costs a comparison a row. Where there are more, the day is read again.
+// Nearly every day has a single recorder, which costs one comparison per row. A day with several is read again.
 const byOne = (which: keyof typeof WHICH, most: number, span = SPAN) => `
 with first as materialized (select recorder ${pointsOf(which, span)} 1)
 select ${bytes(POINT)}, ${bytes(EVIDENCE, HAS_EVIDENCE)}, ${bytes('timestamptz_send(recorded_at)', 'mock')},
   (select ${TELLER} from first), bool_or(recorder is distinct from (select recorder from first))
 from (select * ${pointsOf(which, span)} ${most}) p`
 
-// To plan it for each machine takes longer than to read some hundred points of it. The outermost edges are for the planner: it looks
-// at the months of these alone.
+// Planning the query for each machine would take longer than reading a few hundred of its points. The outermost bounds are for
+// the planner, so that it considers only these months.
 const byOneOfEach = (most: number) => `
 select f.* from unnest($1, $2, $3) with ordinality as s (equipment, since, until, n)
 cross join lateral (${byOne(
@@ -54,7 +52,7 @@ cross join lateral (${byOne(
     and equipment = any($1) and recorded_at >= $4 and recorded_at < $5`,
 )}) f order by s.n`
 
-// How late the points of each came at least: it shows whose clock is wrong. Files are uploaded at any later time.
+// The smallest lateness of each recorder's points, which shows whose clock is wrong. Files may be uploaded at any later time.
 const LATENESS = `string_agg(teller || float8send(coalesce(1000 * late, 'NaN')), '')`
 
 const byEach = (which: keyof typeof WHICH, most: number) => `
@@ -66,7 +64,7 @@ select ${bytes(POINT)}, ${bytes(`${EVIDENCE} || ${TELLER}`, HAS_EVIDENCE)},
     from p group by 1) l)
 from p`
 
-/** Points in [from, to), ms, by time; those of one moment by recorder. */
+/** Points in [from, to), ms, ascending; points of the same moment by recorder. */
 export async function readTrack(
   reach: Reach,
   equipment: string,
@@ -77,7 +75,7 @@ export async function readTrack(
   const { pool } = readerOf(reach)
   const first = await readPiece(pool, { equipment, from, to, which, most: POINTS_AT_FIRST })
   if (first.rest === undefined) return first.track
-  // Nobody has recorded what is still to come, so the two halves have about as many points.
+  // No points are in the future, so the two halves have about the same number of points.
   const middle = Math.max(first.rest, Math.floor((first.rest + Math.min(to, Date.now())) / 2))
   const halves = await Promise.all([
     readPieces(pool, { equipment, from: first.rest, to: middle, which }),
@@ -87,8 +85,8 @@ export async function readTrack(
 }
 
 /**
- * All points of each of these spans (ms), of machines that lie together (`together`). Undefined where they are to be read by
- * themselves: there are too many of them, or several recorders.
+ * All points of each of these spans (ms), of machines of one shard. Undefined if a span must be read by itself, as it has too
+ * many points or several recorders.
  */
 export async function readFew(
   reach: Reach,
@@ -124,7 +122,7 @@ async function readPieces(pool: pg.Pool, wanted: Wanted): Promise<RawTrack[]> {
 
 interface Piece {
   track: RawTrack
-  /** Ms from which on there may be more; undefined where the piece has everything. */
+  /** Moment (ms) from which there may be more points; undefined if the piece has everything. */
   rest?: number
 }
 
@@ -134,7 +132,7 @@ async function readPiece(pool: pg.Pool, wanted: Wanted & { most: number }): Prom
   const [points, evidence, mocks, tellers, several] = await read(byOne(which, most))
   const track = several?.[0] ? await readEach() : decodeTrack({ points, evidence, mocks, tellers }, false)
   if (track.t.length < most) return { track }
-  // The last moment may have more points than this piece holds.
+  // The last moment may have more points than this piece contains.
   const rest = at(track.t, most - 1)
   return { track: partOf(track, 0, firstNotBefore(track.t, rest)), rest }
 
@@ -145,19 +143,19 @@ async function readPiece(pool: pg.Pool, wanted: Wanted & { most: number }): Prom
 }
 
 /**
- * For `track_points` as `t`: points that can show where the machine was. Points without this never count; of those
- * with it, a jump or a repetition may still not count.
+ * Condition on `track_points` as `t`: points that can show where the machine was. Others never count; those that satisfy it may
+ * still be a jump or a repetition.
  */
 export const BELIEVABLE = sql`t.mock is not true and coalesce(t.accuracy_m, 0) <= ${sql.lit(ACCURACY_MAX)}`
 
-/** A machine and a span of time (after, before), ms; null: without that end. */
+/** A machine and a span of time (after, before), ms; null: unbounded. */
 export interface MachineSpan {
   equipment: string
   after: number | null
   before: number | null
 }
 
-/** Times of the newest points or photos in these spans, ms, by machine; machines without any are left out. */
+/** Time of the newest point or photo in each of these spans, ms, by machine; machines without any are left out. */
 export async function newestIn(db: Kysely<Tables>, spans: readonly MachineSpan[]): Promise<Map<string, number>> {
   if (spans.length === 0) return new Map()
   const moments = (ms: (number | null)[], open: string) =>

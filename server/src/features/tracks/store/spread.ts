@@ -1,4 +1,4 @@
-/** Spreads the tables of tracks over the nodes of a cluster of Citus, and returns where they are (decision 49). */
+/** Spreads the tables of tracks over the nodes of a Citus cluster, and reports where they are (decision 49). */
 import { distribute, lookAtCluster, placementTable } from '../../../db/cluster/distribute.ts'
 import type { Database } from '../../../db/connect.ts'
 import { monthsOfPoints } from './columnar/old-months.queries.ts'
@@ -6,7 +6,7 @@ import { makeMonthsAhead } from './months.queries.ts'
 
 type Say = (line: string) => void
 
-/** Changes nothing. A table as text. */
+/** Changes nothing. Returns the placements as a text table. */
 export async function lookAtPlaces({ pool }: Pick<Database, 'pool'>, say: Say): Promise<string> {
   const { missing, placements } = await lookAtCluster(pool)
   say(missing.length > 0 ? `Ещё не распределены: ${missing.join(', ')}` : 'Все таблицы треков распределены')

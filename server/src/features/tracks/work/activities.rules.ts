@@ -1,6 +1,6 @@
 /**
- * What a machine did in the time in which it was heard: work, idle, engine off, unknown (decision 16). Where a tracker reports
- * the ignition, that decides (decision 44); elsewhere a mark of the engine, if there is one (decision 53).
+ * What a machine did in the time in which it was heard: work, idle, engine off, unknown (decision 16). If a tracker reports the
+ * ignition, that decides (decision 44); otherwise a mark of the engine, if there is one (decision 53).
  */
 import { at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Activity, EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
@@ -8,7 +8,7 @@ import { IDLING, LOADED, NOT_SHOWN, OFF, RUNS } from './borders.rules.ts'
 import { engineWork, type StandingWork } from './engine-work.ts'
 import { SLOT_MS, type Slots, type Stretch, spread } from './slots.rules.ts'
 
-/** What a slot is, as index: what the machine did, and by which evidence. */
+/** The class of a slot is an index in this list: what the machine did, and by which evidence. */
 const CLASSES = [
   { activity: 'unknown', by: null },
   { activity: 'work', by: 'movement' },
@@ -35,30 +35,30 @@ const UNKNOWN = classOf('unknown', null)
 const MOVED = classOf('work', 'movement')
 const TURNED = classOf('work', 'turning')
 const OFF_BY_IGNITION = classOf('off', 'ignition')
-/** In motion only where it was said how this phone shakes with the engine off. */
+/** For a moving machine only if a mark has shown how this phone is shaken with the engine off. */
 const OFF_BY_VIBRATION = classOf('off', 'vibration')
 export const NOT_HEARD = CLASSES.length
 
-/** Is added to the class of a slot in which the machine moved. */
+/** Added to the class of a slot in which the machine moved. */
 const IN_MOTION = 16
 
 export interface Activities {
   activities: Activity[]
-  /** Of the time in which the machine stood, the shares of what it did; the rest of it is unknown. */
+  /** Shares of the time in which the machine stood, by what it did; the rest is unknown. */
   standing: Record<'work' | 'idle' | 'off', number>
-  /** Of the time in which it moved and was not carried, the share with its ignition off: pushed about on a site. */
+  /** Share of the time of moving without being carried in which the ignition was off: the machine was pushed about on a site. */
   movedOff: number
 }
 
-/** What is known of the machine: the id of its type, and what was said of stretches of the day. */
+/** What is known of the machine: the id of its type, and the marks of the day. */
 interface Said {
   type: string | undefined
   marks: EngineMark[]
-  /** M/s²: the engine is off where the phone shakes no more than this, as a mark has shown; missing without such a mark. */
+  /** M/s²: the engine is off if the phone is shaken no more than this, as a mark has shown; absent without such a mark. */
   offUpTo?: number | undefined
 }
 
-/** What each slot was. `states`: of the engine; undefined without evidence. */
+/** The class of each slot. `states` of the engine; undefined without evidence. */
 export function classesOf(slots: Slots, states: Uint8Array | undefined, { type, marks, offUpTo }: Said): Uint8Array {
   const classes = new Uint8Array(slots.length)
   for (let i = 0; i < slots.length; i++) classes[i] = slots.heard[i] ? (slots.moving[i] ? MOVED : UNKNOWN) : NOT_HEARD
@@ -70,7 +70,10 @@ export function classesOf(slots: Slots, states: Uint8Array | undefined, { type, 
   return classes
 }
 
-/** Of the slots of `span`, from what they were. `carried`: when the machine was, whatever else shows then, and what shows it. */
+/**
+ * Activities in the slots of `span`, by their classes. `carried`: when the machine was carried, which overrides everything else,
+ * and by which evidence.
+ */
 export function activitiesOf(
   span: Stretch | undefined,
   shown: Uint8Array,
@@ -89,7 +92,7 @@ export function activitiesOf(
   return { activities: stretchesOf(span, withoutMoments(classes)), ...sharesOf(all) }
 }
 
-/** The share of a stretch's moving slots in which the engine was off, by a wire or by its calibrated phone. */
+/** The share of a stretch's moving slots in which the engine was off, by the ignition wire or by a calibrated phone. */
 export function movedOffShare(
   span: Stretch,
   classes: Uint8Array,
@@ -108,7 +111,7 @@ export function movedOffShare(
   return itsOff / Math.max(1, moved)
 }
 
-/** Those of which the greater part is in the stretch: [first, end). */
+/** Slots whose greater part is in the stretch: [first, end). */
 const slotsIn = (span: Stretch, { from, to }: Stretch): [first: number, end: number] => [
   Math.max(0, Math.round((from - span.from) / SLOT_MS)),
   Math.max(0, Math.round((to - span.from) / SLOT_MS)),
@@ -121,7 +124,7 @@ function classify(slots: Slots, classes: Uint8Array, states: Uint8Array, { type,
   for (let i = 0; i < classes.length; i++) {
     const ignition = at32(slots.ignition, i)
     if (classes[i] === UNKNOWN) classes[i] = standingClass(flagAt(states, i), ignition, standing, quiet)
-    // A lorry carries it.
+    // It is carried by a lorry.
     else if (classes[i] === MOVED && ignition === 0) classes[i] = OFF_BY_IGNITION
     else if (classes[i] === MOVED && ignition !== 1 && still?.[i] === STILL) classes[i] = OFF_BY_VIBRATION
   }
@@ -130,7 +133,7 @@ function classify(slots: Slots, classes: Uint8Array, states: Uint8Array, { type,
 const STILL = 1
 const SHAKEN = 2
 
-/** For each slot whether the cab was still while it moved, by the samples of that time alone: at rest it says nothing of it. */
+/** For each moving slot, whether the cab was still, by samples from moving slots alone: samples at rest say nothing about it. */
 function stillIn({ vibration, moving }: Slots, offUpTo: number): Uint8Array {
   const still = new Uint8Array(vibration.length)
   for (let i = 0; i < still.length; i++)
@@ -139,7 +142,7 @@ function stillIn({ vibration, moving }: Slots, offUpTo: number): Uint8Array {
   return still
 }
 
-/** Those whose middle is in it, while the machine stood and no wire reports that its engine was off. */
+/** Applies a mark to slots whose middle is within it, while the machine stood and no wire reports that its engine was off. */
 function markSlots(slots: Slots, classes: Uint8Array, { from, to, what }: EngineMark): void {
   const slotAfter = (moment: number) => Math.ceil((moment - slots.from) / SLOT_MS - 0.5)
   const end = Math.min(slots.length, slotAfter(to))
@@ -147,15 +150,15 @@ function markSlots(slots: Slots, classes: Uint8Array, { from, to, what }: Engine
     if (slots.heard[i] && !slots.moving[i] && classes[i] !== OFF_BY_IGNITION) classes[i] = classOf(what, 'mark')
 }
 
-/** `ignition` 1 on, 0 off, −1 not known. */
+/** `ignition`: 1 on, 0 off, −1 unknown. */
 function standingClass(engine: number, ignition: number, standing: StandingWork, quiet: boolean): number {
   if (ignition === 0) return OFF_BY_IGNITION
-  // That the engine runs is enough for machines that always, or never, work while it does.
+  // A running engine suffices for machines that always, or never, work with it running.
   if (engine === IDLING || engine === LOADED || (engine === RUNS && standing !== 'load' && ignition !== 1)) {
     const works = standing === 'engine' || (standing === 'load' && engine === LOADED)
     return classOf(works ? 'work' : 'idle', 'vibration')
   }
-  // Where the bucket's work cannot be seen, a running engine is a machine at work; a cab at rest shows that it waits.
+  // If the work of the bucket is invisible, a running engine counts as work, unless the cab is still.
   if (ignition === 1) {
     const works = standing === 'engine' || (standing === 'load' && engine !== OFF)
     return classOf(works ? 'work' : 'idle', 'ignition')
@@ -164,7 +167,7 @@ function standingClass(engine: number, ignition: number, standing: StandingWork,
 }
 
 function sharesOf(classes: Uint8Array): Pick<Activities, 'standing' | 'movedOff'> {
-  // A day has thousands of slots and a few classes.
+  // A day has thousands of slots but few classes.
   const slots = new Uint32Array(2 * IN_MOTION)
   for (let i = 0; i < classes.length; i++) slots[flagAt(classes, i)] = indexAt(slots, flagAt(classes, i)) + 1
   const counts = { work: 0, idle: 0, off: 0, carried: 0, unknown: 0 }
@@ -181,10 +184,10 @@ function sharesOf(classes: Uint8Array): Pick<Activities, 'standing' | 'movedOff'
   }
 }
 
-/** Slots: a shorter stretch is joined to the one before it. */
+/** In slots: a shorter stretch is joined to the one before it. */
 const LEAST = 6
 
-/** The classes without stretches of less than a minute, unless nothing is beside them. */
+/** The classes without stretches shorter than a minute, unless nothing is beside them. */
 function withoutMoments(classes: Uint8Array): Uint8Array {
   const joined = classes.slice()
   let begin = 0

@@ -1,13 +1,13 @@
 /**
- * Between which levels of vibration an engine is off, idles and works: from what the day shows, what the last days showed,
- * and what marks say. What lies between is unknown (docs/decisions/0053-engine-levels.md).
+ * Levels of vibration between which an engine is off, idles and works: from the day, the last days, and marks. Anything between
+ * the levels is unknown (docs/decisions/0053-engine-levels.md).
  */
 import { anyAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Pair, PhoneLevels } from '../engine/known-engine.ts'
 import { STRONG, type Weakest } from './engine.rules.ts'
 import { type Felt, REST_MOST } from './felt.rules.ts'
 
-/** Not known; off; not clear whether it runs; runs; runs without load, under load. */
+/** In this order: not known; off; unclear whether it runs; runs; runs without load; runs under load. */
 export const NOT_SHOWN = 0
 export const OFF = 1
 export const UNCLEAR = 2
@@ -15,18 +15,21 @@ export const RUNS = 3
 export const IDLING = 4
 export const LOADED = 5
 
-/** M/s². An engine is off up to `off`, and at rest by its noise up to `quiet`; on from `on`; idles up to `idle`; works from `load`. */
+/**
+ * M/s². The engine is off up to `off`, and off up to `quiet` if the vibration looks like the phone's own noise; it runs from
+ * `on`; idles up to `idle`; works from `load`.
+ */
 export interface Borders {
   off: number
   quiet: number
   on: number
   idle: number
   load: number
-  /** Whether uneven vibration is work: where no known level separates work from idling. */
+  /** Whether uneven vibration counts as work: if no known level separates work from idling. */
   byUnevenness: boolean
 }
 
-/** What is known of levels on a day. */
+/** Known levels for a day. */
 export interface Levels {
   weakest: Weakest
   /** Of the day itself. */
@@ -35,18 +38,18 @@ export interface Levels {
   before: PhoneLevels | undefined
 }
 
-/** M/s²: no running diesel shakes a cab less. */
+/** M/s²: any running diesel shakes a cab more than this. */
 const REST_SURE = 0.03
-/** An engine that keeps its frequency has so many times the vibration of one that is off, at least. */
+/** Minimum ratio of the vibration of an engine with a steady frequency to that of an engine that is off. */
 const ABOVE_REST = 1.6
 /** Marked levels that differ by less than this factor are one level. */
 const APART = 1.25
-/** Of the way between two said levels, as logarithms: rest varies less than idling, and work more. */
+/** Position of a border between two marked levels, on a logarithmic scale: rest varies less than idling, and work more. */
 const OFF_SHARE = 0.35
 const ON_SHARE = 0.5
 const IDLE_SHARE = 0.5
 const LOAD_SHARE = 0.6
-/** Times a said level: so far it reaches where nothing beside it was said. */
+/** Factors by which a marked level reaches if there is no other marked level beyond it. */
 const REACH_OFF = 1.3
 const REACH_IDLE = 1.4
 const REACH_WORK = 0.8
@@ -82,7 +85,7 @@ export function bordersOf({ weakest, pair, marked: own, before }: Levels): Borde
   return borders
 }
 
-/** Where there is no mark. Where the day and the days before it differ, what is between is unknown. */
+/** Borders without marks. Where the day and the days before it differ, the range between them is unknown. */
 function guessed(weakest: Weakest, pair: Pair | undefined, before: PhoneLevels | undefined): Borders {
   const middles = [pair, before?.usual].flatMap((known) => (known ? between(known.idle, known.work, 0.5) : []))
   const firm = Math.min(weakest.firm ?? Number.POSITIVE_INFINITY, before?.firm ?? Number.POSITIVE_INFINITY)
@@ -96,7 +99,7 @@ function guessed(weakest: Weakest, pair: Pair | undefined, before: PhoneLevels |
   }
 }
 
-/** Whether anything was said of this phone. */
+/** Whether there are marks for this phone. */
 export const isCalibrated = ({ marked, before }: Pick<Levels, 'marked' | 'before'>): boolean =>
   Object.keys({ ...before?.marked, ...marked }).length > 0
 
@@ -110,7 +113,7 @@ export function engineStates(felt: Felt, borders: Borders, length: number): Uint
 function stateAt({ near, around, uneven, even, firm }: Felt, borders: Borders, k: number): number {
   const level = anyAt(near, k)
   if (level <= borders.off) return firm[k] && level > REST_SURE ? UNCLEAR : OFF
-  // The phone's own noise: it is even, and jumps all over the band.
+  // The phone's own noise: it is even, and its frequency jumps all over the band.
   if (level <= borders.quiet && even[k] && !firm[k]) return OFF
   if (level <= borders.on && !firm[k]) return UNCLEAR
   const wide = anyAt(around, k)

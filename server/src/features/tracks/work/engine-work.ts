@@ -1,16 +1,16 @@
-/** When a machine works while it stands with its engine on, by its type (decision 16). Moving, every machine works. */
+/** When a machine works while it stands with its engine on, by its type (decision 16). While moving, every machine works. */
 import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 
 /**
- * `engine`: it works whenever its engine runs: a crane holds a load, a pump pumps. `load`: it works if it shakes unevenly
- * or strongly: a bucket digs, a drum vibrates; steady and weak it idles. `road`: it works only on the road: standing, it
- * waits.
+ * `engine`: works whenever its engine runs: a crane holds a load, a pump pumps. `load`: works if it is shaken unevenly or
+ * strongly: a bucket digs, a drum vibrates; steady and weak vibration is idling. `road`: works only on the road: while standing
+ * it waits.
  */
 export type StandingWork = 'engine' | 'load' | 'road'
 
 interface EngineWork {
   standing: StandingWork
-  /** Its drive is electric or far from the cab: a cab that does not shake proves nothing. */
+  /** Its drive is electric or far from the cab: a still cab proves nothing. */
   quiet?: boolean
 }
 
@@ -19,7 +19,7 @@ const ENGINE: EngineWork = { standing: 'engine' }
 const QUIET: EngineWork = { standing: 'engine', quiet: true }
 const ROAD: EngineWork = { standing: 'road' }
 
-/** Types that are not named work by load. */
+/** Types that are absent work by load. */
 const WORK: Partial<Record<EquipmentTypeId, EngineWork>> = {
   avtokran: ENGINE,
   'kran-gusenichnyj': ENGINE,
@@ -43,5 +43,5 @@ const WORK: Partial<Record<EquipmentTypeId, EngineWork>> = {
   'kommunalnaya-mashina': ROAD,
 }
 
-/** `type`: id of a type of machines, or undefined where it is not known. */
+/** `type`: id of a type of machines; undefined: unknown. */
 export const engineWork = (type: string | undefined): EngineWork => WORK[type as EquipmentTypeId] ?? LOAD

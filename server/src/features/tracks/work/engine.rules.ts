@@ -1,4 +1,4 @@
-/** What a day shows by itself of how its machine shakes a phone (decisions 16 and 53). */
+/** What a single day shows of how its machine shakes a phone (decisions 16 and 53). */
 import { anyAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
 import { count, type Histogram, medianIn, quantileOf, sizeOf, together } from '../chapters/histogram.rules.ts'
@@ -6,26 +6,26 @@ import { MARKED, type Marked, type Pair } from '../engine/known-engine.ts'
 import type { Felt } from './felt.rules.ts'
 import { SLOT_MS, type Stretch } from './slots.rules.ts'
 
-/** M/s². What is stronger always is work. */
+/** M/s²: stronger vibration is always work. */
 export const STRONG = 1
-/** So much stronger than the weakest steady vibration is work, however steady. */
+/** Vibration this many times the weakest steady one is work, however steady. */
 const ABOVE_IDLE = 2.5
-/** Of the steady vibrations of a running engine, this share is weaker than its idling. */
+/** Share of a running engine's steady vibrations that are weaker than its idling. */
 const IDLE_SHARE = 0.1
-/** Levels of work and idling are separate if they differ by this factor; so many samples of each are needed. */
+/** Levels of work and idling are separate if they differ by this factor, with at least this many samples of each. */
 const APART = 1.5
 const SAMPLES = 10
-/** A mark gives a level by so many samples. */
+/** Minimum number of samples for a level from a mark. */
 const MARKED_SAMPLES = 3
 
-/** In steps of 15 %: more points seldom change it. */
+/** In steps of 15 %, so that more points seldom change it. */
 const coarse = (level: number): number => Math.exp(Math.round(Math.log(level) / COARSE) * COARSE)
 const COARSE = 0.15
 
-/** Which slots are counted; those around them are only looked at. */
+/** Whether a slot is counted; those around it are only used as context. */
 type Counts = (slot: number) => boolean
 
-/** Of how many samples; how strong steady vibration was: of running engines, and of those that keep their frequency. */
+/** Number of samples; and the strength of steady vibration: of running engines, and of those with a steady frequency. */
 export interface Steady {
   samples: number
   running: Histogram
@@ -44,7 +44,10 @@ export function steadyIn(felt: Felt, counts: Counts): Steady {
   return steady
 }
 
-/** The weakest level, m/s², of the steady vibrations of a running engine, and of those that keep their frequency; undefined without any. */
+/**
+ * The weakest level (m/s²) of steady vibration of a running engine, and of one with a steady frequency; undefined if there is
+ * none.
+ */
 export interface Weakest {
   running: number | undefined
   firm: number | undefined
@@ -59,11 +62,11 @@ export function weakestAfter(all: Steady[]): Weakest {
   }
 }
 
-/** Whether the vibration at `k` is that of work, if the engine runs. */
+/** Whether the vibration at `k` is that of work, provided that the engine runs. */
 export const seemsLoaded = ({ around, uneven }: Felt, k: number, weakest = Number.POSITIVE_INFINITY): boolean =>
   uneven[k] === true || anyAt(around, k) > ABOVE_IDLE * weakest || anyAt(around, k) > STRONG
 
-/** How strong vibration was without load and under it. */
+/** Strength of vibration without and under load. */
 export interface Loads {
   without: Histogram
   under: Histogram
@@ -77,7 +80,7 @@ export function loadsIn(felt: Felt, weakest: number | undefined, counts: Counts)
   return loads
 }
 
-/** What the day's idling and its work came to; undefined where it does not show both. */
+/** The day's levels of idling and work; undefined if it does not show both. */
 export function pairAfter(all: Loads[]): Pair | undefined {
   const without = together(all.map((loads) => loads.without))
   const under = together(all.map((loads) => loads.under))
@@ -86,7 +89,7 @@ export function pairAfter(all: Loads[]): Pair | undefined {
   return pair.work > APART * pair.idle ? pair : undefined
 }
 
-/** How strong vibration was while marks said what the engine did. */
+/** Strength of vibration during marks, by what they say. */
 export type MarkedLevels = Record<Marked, Histogram>
 
 export const nothingMarked = (): MarkedLevels => ({ off: new Map(), idle: new Map(), work: new Map() })
@@ -96,7 +99,7 @@ export function markedIn(felt: Felt, { from }: Stretch, marks: EngineMark[], cou
   for (const [k, slot] of felt.slots.entries()) {
     const begins = from + slot * SLOT_MS
     const mark = counts(slot) && marks.find((one) => one.from <= begins && begins + SLOT_MS <= one.to)
-    // Of the slot alone: what is around it may be something else.
+    // Of the slot alone, as the slots around it may differ.
     if (mark) count(levels[mark.what], anyAt(felt.raw, k))
   }
   return levels

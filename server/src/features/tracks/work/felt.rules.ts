@@ -1,32 +1,35 @@
-/** What vibration is around each moment that has any: how strong, how even, and whether it keeps its frequency. */
+/** Vibration around each moment that has any: how strong and how even it is, and whether its frequency is steady. */
 import { anyAt, at, at32, flagAt, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { Slots } from './slots.rules.ts'
 
 /** One value for each slot whose vibration comes from the engine: the machine is heard and stands. */
 export interface Felt {
   slots: number[]
-  /** M/s²: of the slot, of it and those beside it, and of a minute or so. */
+  /** M/s²: of the slot, of the slot and its neighbours, and of about a minute. */
   raw: number[]
   near: number[]
   around: number[]
   /** Whether vibration is steadier than that of any engine. */
   even: boolean[]
-  /** Whether it keeps its frequency, as an engine does and noise does not. */
+  /** Whether its frequency is steady, as of an engine and unlike noise. */
   firm: boolean[]
-  /** Whether the engine runs for sure. */
+  /** Whether the engine certainly runs. */
   runs: boolean[]
-  /** Whether a running engine's vibration varies more than idling does. */
+  /** Whether a running engine's vibration varies more than when idling. */
   uneven: boolean[]
 }
 
-/** M/s²: no phone's own noise is more. */
+/** M/s²: upper limit of a phone's own noise. */
 export const REST_MOST = 0.12
 /** Standard deviation of the logarithm: a phone's own noise is steadier. */
 const EVEN = 0.11
-/** Hz: an engine keeps its frequency within this standard deviation; so many samples must show it. */
+/** Hz: standard deviation within which an engine keeps its frequency, and the number of samples needed. */
 const STEADY_HZ = 1.5
 const FIRM_LEAST = 5
-/** A slot is judged with those around it: so many on each side that have vibration, within so many slots. */
+/**
+ * A slot is judged together with those around it: BESIDE on each side that have vibration within FAR slots, and all within NEAR
+ * slots.
+ */
 const BESIDE = 3
 const NEAR = 6
 const FAR = 18
@@ -63,25 +66,28 @@ export function feltIn(slots: Slots): Felt {
 }
 
 /**
- * Standard deviation of the vibration's logarithm while an engine idles, as two cars had it, with the error of the measurement.
- * That of few samples scatters: so many of its own errors more is no idling.
+ * Standard deviation of the vibration's logarithm while an engine idles, as measured in two cars, including the measurement
+ * error. With few samples it scatters: a deviation beyond ERRORS times its own error is not idling.
  */
 const IDLING = 0.165
 const ERRORS = 2.6
-/** Of the differences between samples beside each other the largest may be a step to another level: the others are so many times weaker. */
+/**
+ * The largest difference between neighbouring samples may be a step to another level; without it the deviation is smaller by this
+ * factor.
+ */
 const WITHOUT_LARGEST = 1.25
-/** Slots with vibration to each side, for work that is hardly less even than idling. */
+/** Slots with vibration on each side, for work that is hardly less even than idling. */
 const LONG = 45
 
 const beyond = (count: number): number => IDLING * (1 + ERRORS / Math.sqrt(2 * (count - 1)))
 
-/** In a minute or so, most of whose moments are such; or a little so in a quarter of an hour. */
+/** Uneven within about a minute in which most moments are; or slightly uneven within a quarter of an hour. */
 function unevenIn(all: number[], allLogs: Float64Array, runs: boolean[]): boolean[] {
   const running = all.flatMap((_, k) => (runs[k] ? k : []))
   const logs = Float64Array.from(running, (k) => at(allLogs, k))
   const reaches = reachesOf(running.map((k) => anyAt(all, k)))
   const deviations = new Float64Array(running.length)
-  /** How many moments before each are such. */
+  /** Number of such moments before each. */
   const wide = new Uint32Array(running.length + 1)
   for (let k = 0; k < running.length; k++) {
     const [from, to] = [indexAt(reaches.from, k), indexAt(reaches.to, k)]
@@ -99,7 +105,10 @@ function unevenIn(all: number[], allLogs: Float64Array, runs: boolean[]): boolea
   return uneven
 }
 
-/** Slots that so many samples span where they come often: of what is clearly work so near the rest is work too, and of what is further nothing follows. */
+/**
+ * Number of slots that these samples span if they come often: near clear work everything is work, and from farther away nothing
+ * follows.
+ */
 const OFTEN = 135
 
 function isLongUneven(
@@ -121,7 +130,7 @@ function isLongUneven(
   return count > LONG / 2 && sum / count > beyond(count)
 }
 
-/** As a deviation, but of how values follow each other, apart from one step; NaN of fewer than four. */
+/** Like a standard deviation, but of how values follow each other, without the largest step; NaN with fewer than four values. */
 function wandering(values: Float64Array, from: number, to: number): number {
   if (to - from < 4) return Number.NaN
   let sum = 0
@@ -134,7 +143,7 @@ function wandering(values: Float64Array, from: number, to: number): number {
   return WITHOUT_LARGEST * Math.sqrt((sum - most) / 2 / (to - from - 2))
 }
 
-/** For each slot the indexes [from, to) of those that lie near it. */
+/** For each slot the indexes [from, to) of those near it. */
 interface Reaches {
   from: Uint32Array
   to: Uint32Array
@@ -154,17 +163,17 @@ function reachesOf(slots: number[]): Reaches {
   return reaches
 }
 
-/** Whether a slot that is so far off, with so many up to it, still counts for another. */
+/** Whether a slot at this distance, with this many samples up to it, still counts for another. */
 const isNear = (far: number, count: number): boolean => far <= NEAR || (far <= FAR && count <= BESIDE)
 
-/** Whether slots directly before and after one have vibration too. */
+/** Whether the slots directly before and after also have vibration. */
 const areBeside = (slots: number[], k: number): boolean =>
   k > 0 &&
   k + 1 < slots.length &&
   anyAt(slots, k) - anyAt(slots, k - 1) <= NEAR &&
   anyAt(slots, k + 1) - anyAt(slots, k) <= NEAR
 
-/** Standard deviation; NaN of fewer than three values, or where one is missing. */
+/** Standard deviation; NaN with fewer than three values, or if one is missing. */
 function deviation(values: Float64Array, from: number, to: number): number {
   const count = to - from
   if (count < 3) return Number.NaN

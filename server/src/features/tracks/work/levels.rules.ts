@@ -1,20 +1,23 @@
-/** What the last days of a machine say together of how it shakes a phone (docs/decisions/0053-engine-levels.md). */
+/** What the last days of a machine together show of how it shakes a phone (docs/decisions/0053-engine-levels.md). */
 import { medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import { MARKED, type Pair, type PhoneLevels } from '../engine/known-engine.ts'
 
-/** What one day showed by itself, with one phone. */
+/** What a single day showed with one phone. */
 export interface DayLevels {
   pair: Pair | undefined
   firm: number | undefined
   marked: PhoneLevels['marked']
 }
 
-/** So many days count, and so many must have shown how the machine idles and works; what was said counts for longer. */
+/**
+ * Number of days counted, and minimum number that must have shown how the machine idles and works; levels from marks are used for
+ * longer.
+ */
 export const DAYS_COUNTED = 14
 const DAYS_LEAST = 2
 const MARKED_COUNTED = 5
 
-/** Of days newest first, all with one phone. */
+/** `days` newest first, all with one phone. */
 export function levelsAfter(days: readonly DayLevels[]): PhoneLevels {
   const last = days.slice(0, DAYS_COUNTED)
   const pairs = last.flatMap(({ pair }) => pair ?? [])

@@ -1,4 +1,4 @@
-/** How fast machines go by themselves, km/h (decision 54). */
+/** How fast machines drive by themselves, km/h (decision 54). */
 import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 
 /**
@@ -41,13 +41,13 @@ const TOP: Partial<Record<EquipmentTypeId, number>> = {
   generator: 0,
 }
 
-/** Models differ, and so do receivers: clearly above is by this share and so many km/h. */
+/** Models differ, and so do receivers: a speed is clearly above if it exceeds the top speed by this factor and this many km/h. */
 const SHARE = 1.2
 const MORE = 3
 
 /**
- * From which speed on a machine of this type is surely carried; infinite where no speed shows it. `type`: id of a type of
- * machines, or undefined where it is not known.
+ * The speed (km/h) above which a machine of this type is certainly carried; infinite if no speed shows it. `type`: id of a type
+ * of machines; undefined: unknown.
  */
 export function carriedFrom(type: string | undefined): number {
   const top = TOP[type as EquipmentTypeId]

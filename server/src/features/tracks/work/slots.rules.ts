@@ -6,38 +6,38 @@ import { type CountedTrack, stoodUntil } from '../counted.rules.ts'
 import type { Move } from '../motion/moves.rules.ts'
 import type { EvidenceColumns } from '../track.ts'
 
-/** Ms. */
+/** Length of a slot, ms. */
 export const SLOT_MS = 10_000
 
-/** Ms from one moment to another. */
+/** From one moment to another, ms. */
 export interface Stretch {
   from: number
   to: number
 }
 
-/** What is known of the day, one value for each ten seconds of `span`. */
+/** What is known of the day, one value per ten seconds of `span`. */
 export interface Slots extends Stretch {
   length: number
-  /** 1 where the machine was heard. */
+  /** 1 if the machine was heard. */
   heard: Uint8Array
-  /** 1 where it moved. */
+  /** 1 if it moved. */
   moving: Uint8Array
-  /** 1 where its platform turned. */
+  /** 1 if its platform turned. */
   turning: Uint8Array
-  /** M/s² and Hz; NaN where there is no sample. */
+  /** M/s² and Hz; NaN without a sample. */
   vibration: Float32Array
   frequency: Float32Array
-  /** 1 yes, 0 no, −1 not known. */
+  /** 1 yes, 0 no, −1 unknown. */
   charging: Float32Array
   ignition: Float32Array
 }
 
 export const slotOf = (slots: Stretch, moment: number): number => Math.floor((moment - slots.from) / SLOT_MS)
 
-/** Ms. */
+/** End of a slot, ms. */
 const endOf = (slots: Stretch, slot: number): number => slots.from + (slot + 1) * SLOT_MS
 
-/** The slots of `span`, in which the machine was heard outside of the silences. */
+/** The slots of `span`; the machine was heard except in the silences. */
 export function slotsOf(span: Stretch, counted: CountedTrack, moves: Move[], silences: Stretch[]): Slots {
   const length = Math.max(1, Math.ceil((span.to - span.from) / SLOT_MS))
   const slots: Slots = {
@@ -81,20 +81,20 @@ function movingSlots(span: Stretch, length: number, counted: CountedTrack, moves
   return moving
 }
 
-/** A sample counts for the time halfway to its neighbours, ms at most. */
+/** Maximum ms for which a sample counts: up to halfway to its neighbours. */
 const REACH_MS = 2.5 * MINUTE
 
-/** Puts the evidence into the slots. A slot with several samples has their mean power. */
+/** Fills in the evidence. A slot with several samples gets their mean power. */
 export function addEvidence(slots: Slots, evidence: EvidenceColumns): void {
   addVibration(slots, evidence)
   addFlags(slots, evidence.t, evidence.ignition, slots.ignition, GAP_MS)
   addFlags(slots, evidence.t, evidence.charging, slots.charging, GAP_MS)
 }
 
-/** Slots: between two moments so far apart a platform turned too. */
+/** In slots: a platform also turned between two moments that are at most this far apart. */
 const TURNS_ON = 6
 
-/** Puts the moments (ms) at which a platform turned into the slots. */
+/** Fills in the moments (ms) at which a platform turned. */
 export function addTurning(slots: Slots, turned: number[]): void {
   let before = Number.NEGATIVE_INFINITY
   for (const moment of turned) {
@@ -119,10 +119,10 @@ function addVibration(slots: Slots, { t, vibration, frequency }: EvidenceColumns
     if (indexAt(counts, slot) > 0) slots.vibration[slot] = Math.sqrt(at(powers, slot) / indexAt(counts, slot))
 }
 
-/** A sample counts for the ten seconds that end with it. */
+/** The slot of a sample, which covers the ten seconds before it. */
 const endingIn = (slots: Stretch, moment: number): number => slotOf(slots, moment - SLOT_MS / 2)
 
-/** A flag stays as reported until the next report, so many ms at most. */
+/** A flag applies until the next report, for at most this many ms. */
 function addFlags(slots: Slots, t: Float64Array, reported: Float32Array, flags: Float32Array, most: number): void {
   for (let i = 0; i < t.length; i++) {
     if (at32(reported, i) < 0) continue
@@ -135,8 +135,8 @@ function addFlags(slots: Slots, t: Float64Array, reported: Float32Array, flags: 
 }
 
 /**
- * Spreads values that only some slots have over those between: halfway, within reach; between two alike, over up to ten
- * minutes. `unset` marks slots without a value.
+ * Spreads values that only some slots have to the slots between: halfway to the next one, within reach; between two equal values
+ * over up to ten minutes. `unset` marks slots without a value.
  */
 export function spread(values: Uint8Array, unset: number): void {
   const reach = REACH_MS / SLOT_MS

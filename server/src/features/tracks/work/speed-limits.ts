@@ -1,4 +1,4 @@
-/** How fast machines may go, km/h. */
+/** Speed limits of machines, km/h. */
 import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 
 /**
@@ -40,5 +40,5 @@ const LIMITS: Partial<Record<EquipmentTypeId, number>> = {
   'drugaya-tehnika': LORRY,
 }
 
-/** `type`: id of a type of machines, or undefined where it is not known. */
+/** `type`: id of a type of machines; undefined: unknown. */
 export const speedLimitOf = (type: string | undefined): number => LIMITS[type as EquipmentTypeId] ?? CARRIED

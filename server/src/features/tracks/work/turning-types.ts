@@ -1,4 +1,4 @@
-/** Machines whose cab turns on a platform: the phone in it goes round while the machine stays where it is. */
+/** Machines whose cab turns on a platform: the phone in it circles while the machine stays in place. */
 import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 
 const TURNING: ReadonlySet<EquipmentTypeId> = new Set<EquipmentTypeId>([
@@ -15,5 +15,5 @@ const TURNING: ReadonlySet<EquipmentTypeId> = new Set<EquipmentTypeId>([
   'svaebojnaya-ustanovka',
 ])
 
-/** `type`: id of a type of machines, or undefined where it is not known. */
+/** `type`: id of a type of machines; undefined: unknown. */
 export const turnsOnTheSpot = (type: string | undefined): boolean => TURNING.has(type as EquipmentTypeId)

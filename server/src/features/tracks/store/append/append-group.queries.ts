@@ -1,6 +1,6 @@
 /**
- * Stores what recorders have sent in one statement, where one database has everything: rights, points, days, counts. It writes what
- * may be written and returns what it was, so nothing is expected, nothing undone and nothing sent twice (decision 47).
+ * Stores what recorders have sent in one statement, if one database has everything: rights, points, days, counts. It writes what
+ * may be written and reports it, so nothing has to be assumed, undone or sent twice (decision 47).
  */
 import type pg from 'pg'
 import { NOT_SPREAD } from '../../../../db/cluster/shards.ts'
@@ -21,8 +21,8 @@ import { atOnce } from './pipeline.ts'
 import { RIGHT, type Right } from './writers.queries.ts'
 
 /**
- * Days begin at full quarters of an hour, so one point of each quarter is enough to find the days. Points, then days, in the order of their keys:
- * groups at once cannot block each other for good.
+ * Days begin at full quarters of an hour, so one point per quarter suffices to find the days. Points, then days, are written in
+ * order of their keys, so that simultaneous groups cannot deadlock.
  */
 const group = (more: string, arrays: string) => `
 with writers as materialized (${RIGHT}), stored as (
@@ -90,7 +90,7 @@ export async function appendGroup(client: pg.PoolClient, deliveries: WriterDeliv
   return { rights, fresh: row?.fresh || row?.stored !== sent.length ? freshOf(sent, row?.fresh ?? []) : sent }
 }
 
-/** Of points that were sent those that are new; of a point that was sent twice one is. */
+/** The new ones among the points sent; a point that was sent twice is returned once. */
 function freshOf(sent: StoredPoint[], fresh: [recorder: string, at: number][]): StoredPoint[] {
   const left = new Set(fresh.map(([recorder, at]) => `${recorder} ${Math.round(at)}`))
   return sent.filter(({ writer, point }) => left.delete(`${writer.recorder} ${point.at}`))

@@ -1,12 +1,12 @@
 /**
- * Group commit without a timer: while one group is stored, deliveries queue. When it is done, all of them become the next
- * group, and each is answered only after its own is committed. A second group starts beside the first only for a long queue.
+ * Group commit without a timer: while one group is being stored, deliveries queue. Then all of them become the next group, and
+ * each is answered only after its own commit. A second group starts in parallel only if the queue is long.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDatabaseAway, isDatabaseBusy } from '../../../../db/away.ts'
 import type { WriterDelivery } from './ingest.queries.ts'
 
-/** What became of a delivery; undefined: no recorder has this token. `full`: the owner has no room, nothing is stored. */
+/** Result of a delivery; undefined: no recorder has this token. `full`: the owner's storage is full, and nothing is stored. */
 export type Stored = { recorder: string; allowed: boolean; full: boolean; accepted: number } | undefined
 
 export interface Waiting {
@@ -15,25 +15,25 @@ export interface Waiting {
   reject(error: unknown): void
 }
 
-/** With this many points in the queue another group is worth its own connection. */
+/** With this many points in the queue, another group is worth a connection. */
 const LARGE = 800
-/** Points in one group; a single delivery may have more. */
+/** Maximum number of points in one group; a single delivery may have more. */
 const POINTS_A_GROUP = 5_000
 const DELIVERIES_A_GROUP = 250
 
 export const deliverySize = ({ points }: { points: readonly unknown[] }) => points.length + 1
 
 export interface IngestQueue {
-  /** Points and deliveries that wait. */
+  /** Number of waiting points and deliveries. */
   size(): number
   add(waiting: Waiting): void
   running: ReadonlySet<Promise<void>>
 }
 
-/** How many groups the queues of one node may store at the same time: each holds a connection. */
+/** Number of groups that the queues of one node may store at the same time: each holds a connection. */
 export interface StoreSlots {
   free: number
-  /** Called when one is free again. */
+  /** Called when a slot is free again. */
   queues: Set<() => void>
 }
 
@@ -48,7 +48,7 @@ export function openIngestQueue(
   let storing = 0
   const running = new Set<Promise<void>>()
 
-  /** One delivery that cannot be stored must not make the others fail. */
+  /** A delivery that cannot be stored must not make the others fail. */
   async function storeEach(deliveries: WriterDelivery[]): Promise<PromiseSettledResult<Stored>[]> {
     try {
       const stored = await store(deliveries)
@@ -67,7 +67,7 @@ export function openIngestQueue(
     storing--
     slots.free++
     for (const again of slots.queues) again()
-    // The next group is sent before these are answered: else PostgreSQL has nothing to do meanwhile.
+    // The next group is sent before these are answered; otherwise PostgreSQL would be idle meanwhile.
     await nextTurn()
     for (const [i, { resolve, reject }] of group.entries()) {
       const result = results[i]

@@ -1,4 +1,4 @@
-/** Who has sent what, and the statements that go with its points into their transaction. */
+/** Who has sent what, and the statements that join its points in their transaction. */
 import type { ReportedSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type pg from 'pg'
@@ -8,15 +8,15 @@ import { NOTE_POINTS } from '../changes.queries.ts'
 import { daysTouched, type OwnedPoint as PointOf, type ZonesByMachine } from './stored-points.rules.ts'
 import type { Right } from './writers.queries.ts'
 
-/** A recorder as its token says. */
+/** A recorder, as its token identifies it. */
 export interface Writer {
   tokenHash: Buffer
   recorder: string
   equipment: string
-  /** The same as bytes. */
+  /** The same ids as bytes. */
   recorderId: Buffer
   equipmentId: Buffer
-  /** What it could do the last time. */
+  /** Its right when it last wrote. */
   right: Right
 }
 
@@ -29,12 +29,12 @@ export interface WriterDelivery {
 
 export type StoredPoint = PointOf<Writer>
 
-/** Of one recorder; after so many no more are stored until the oldest are forgotten. */
+/** Maximum per recorder; further sleeps are not stored until the oldest are deleted. */
 const SLEEPS_KEPT = 5_000
 
 const ZONES = 'select equipment, time_zone, zones_before from tracking where equipment = any($1::uuid[])'
 
-/** As `mark_stale` does, see there. */
+/** Does the same as the SQL function `mark_stale`; see there. */
 const MARK = `insert into stale_days (equipment, day, from_at, from_for)
 select k.equipment, d.day, d.at, 1
 from tracking k join unnest($1::uuid[], $2::date[], $3::timestamptz[]) as d (equipment, day, at) on d.equipment = k.equipment
@@ -52,8 +52,8 @@ order by s.recorder, s.from_at
 on conflict do nothing`
 
 /**
- * Of more points than this only the number of new ones is returned; which they are, in a second attempt where some were there before: a
- * row back for each point of a large batch costs both sides.
+ * For more points than this only the number of new ones is returned; which ones they are is found in a second attempt if some
+ * existed before. Returning a row for each point of a large batch is expensive on both sides.
  */
 export const NAMED_MAX = 500
 

@@ -1,22 +1,22 @@
-/** Puts points of recorders into their table. */
+/** Inserts points of recorders into their table. */
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type pg from 'pg'
 import { BOOL, FLOAT4, FLOAT8, INT2, INT4, pgArray, TIMESTAMPTZ, UUID } from '../../pg-arrays.ts'
 import type { StoredPoint } from './ingest.queries.ts'
 
-/** What `columnsOf` gives, from the third parameter on. */
+/** Columns of the result of `columnsOf`, from the third parameter on. */
 export const COLUMNS = `recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock, vibration, frequency,
   charging, ignition`
 export const ARRAYS = `$3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[], $9::float4[],
   $10::int2[], $11::bool[], $12::int2[], $13::int2[], $14::bool[], $15::bool[]`
-/** Few points have readings: the others shall not pay for four more arrays. */
+/** Few points have readings; the others must not pay for four more arrays. */
 export const READINGS = ', engine_s, fuel_l, fuel_permille, inputs'
 export const READING_ARRAYS = ', $16::int[], $17::float4[], $18::int2[], $19::int[]'
 export type Readings = 'plain' | 'readings'
 
 /**
- * Beside a table of the machines' shard a cluster sends it whole (decision 49). In the order of the key, so that parallel statements
- * cannot deadlock.
+ * Joined with a table of the machines' shard, so that a cluster sends the statement whole (decision 49). In key order, so that
+ * parallel statements cannot deadlock.
  */
 const beside = (more: string, arrays: string, machines: string) => `
 insert into track_points (equipment, recorder, ${COLUMNS}${more})
@@ -28,7 +28,7 @@ order by k.equipment, p.recorded_at, p.recorder`
 
 const INSERT = { plain: beside('', '', '$16'), readings: beside(READINGS, READING_ARRAYS, '$20') }
 
-/** Only for months in rows: older points go another way (`old-points.queries.ts`). */
+/** Only for months stored as rows: older points are stored differently (`old-points.queries.ts`). */
 const UNLESS_KNOWN = 'on conflict do nothing'
 
 export const hasReadings = ({ engine, fuel, fuelShare, inputs }: Point): boolean =>
@@ -44,10 +44,10 @@ const readingArrays = (points: Point[]) => [
 const timesWhole = (value: number | null | undefined, by: number): number | null =>
   value == null ? null : Math.round(value * by)
 
-/** As PostgreSQL writes it: read only where a point was there before. */
+/** Keeps values as PostgreSQL's text: they are read only if a point existed before. */
 const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
 
-/** Those that are new; undefined where only some are and the caller does not want to know which (`named`). */
+/** The new points; undefined if only some are new and the caller does not need to know which (`named`). */
 export async function insertPoints(
   client: pg.PoolClient,
   sent: StoredPoint[],
@@ -68,7 +68,7 @@ export async function insertPoints(
   return sent.filter(({ writer, point }) => fresh.delete(`${writer.recorder} ${point.at}`))
 }
 
-/** Of points that are not there: one that is ends it. */
+/** For points that do not exist yet: an existing one makes it fail. */
 export async function insertNew(client: pg.PoolClient, sent: StoredPoint[]): Promise<void> {
   const insert = insertOf(sent)
   await client.query({ ...insert, name: `insert-${insert.name}` })

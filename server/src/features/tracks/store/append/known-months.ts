@@ -5,11 +5,11 @@ import { ensureMonth } from '../months.queries.ts'
 
 export function openMonths(pool: pg.Pool) {
   const known = new Set<number>()
-  /** The month of the newest point seen, ms: nearly all points belong to it. */
+  /** Month of the last point seen, ms: nearly all points belong to it. */
   let [from, to] = [0, 0]
   let making: Promise<unknown> = Promise.resolve()
 
-  /** The moments whose months are not known. */
+  /** Months that are not known yet. */
   function* unknownOf(points: readonly Point[]): Generator<number> {
     for (const { at } of points) {
       if (at >= from && at < to && known.has(from)) continue
@@ -29,7 +29,7 @@ export function openMonths(pool: pg.Pool) {
 
   return {
     know: (points: readonly Point[]) => unknownOf(points).next().done === true,
-    /** One after another, so that the others keep their connections even if a month has to wait for a lock. */
+    /** One after another, so that others keep their connections even if a month has to wait for a lock. */
     ensure(points: readonly Point[]): Promise<void> {
       const made = making.then(() => make(points))
       making = made.catch(() => {})

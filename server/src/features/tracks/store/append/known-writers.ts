@@ -1,4 +1,6 @@
-/** Whose token it is: looked up once, since a token never goes to another machine. Rights are read anew for every point. */
+/**
+ * The recorder of a token: looked up once, since a token never moves to another machine. Rights are read again for every point.
+ */
 import type pg from 'pg'
 import type { Shards } from '../../../../db/cluster/shards.ts'
 import { uuidBytes } from '../../pg-arrays.ts'
@@ -7,13 +9,13 @@ import { findByTokens } from './writers.queries.ts'
 
 export interface PlacedWriter extends Writer {
   shard: number
-  /** Of the shards, when that number was found. */
+  /** Version of the division into shards under which `shard` was found. */
   division: number
 }
 
-/** Of how many is remembered; all are forgotten when there are more. */
+/** Maximum number of tokens kept; all are dropped when it is exceeded. */
 const KNOWN_MAX = 200_000
-/** Tokens in one look-up. */
+/** Maximum number of tokens per look-up. */
 const ASKED_MAX = 1_000
 
 interface Asking {
@@ -45,7 +47,7 @@ export function openKnownWriters(pool: pg.Pool, shards: Shards) {
       }
       const shard = places.shift() ?? 0
       const [recorderId, equipmentId] = [uuidBytes(one.recorder), uuidBytes(one.equipment)]
-      // The same token may be asked for twice; the group that stores distinguishes writers by identity.
+      // The same token may be requested twice; the group that stores distinguishes writers by identity.
       const key = keyOf(tokenHash)
       const place = { shard, division }
       const fresh = { ...one, ...place, tokenHash, recorderId, equipmentId, right: 'stores' } satisfies PlacedWriter
@@ -68,12 +70,12 @@ export function openKnownWriters(pool: pg.Pool, shards: Shards) {
   }
 
   return {
-    /** Undefined also where its machine may have come into another shard. */
+    /** Also undefined if its machine may have moved to another shard. */
     get(tokenHash: Buffer): PlacedWriter | undefined {
       const writer = known.get(keyOf(tokenHash))
       return writer?.division === shards.division ? writer : undefined
     },
-    /** Undefined where no recorder has this token. */
+    /** Undefined if no recorder has this token. */
     find: (tokenHash: Buffer): Promise<PlacedWriter | undefined> =>
       new Promise((resolve, reject) => {
         asking.push({ tokenHash, resolve, reject })

@@ -1,6 +1,7 @@
 /**
- * Notifies those who watch of what was stored, behind the commit and outside of it: inside, all commits would wait for each other. What
- * comes while notices are sent goes with the next ones. A notice that is lost is made good by the streams themselves a minute later.
+ * Notifies watching clients of stored points, after and outside of the commit: inside it, all commits would wait for each other.
+ * What arrives while notices are being sent goes with the next ones. After a lost notice the streams find the points themselves
+ * about a minute later.
  */
 import pg from 'pg'
 import type { StoredPoint } from './ingest.queries.ts'
@@ -20,7 +21,7 @@ export function openNotices(pool: pg.Pool): Notices {
     while (waiting.size > 0) {
       const texts = noticesOf(waiting).map(({ channel, payload }) => `notify ${channel}, ${pg.escapeLiteral(payload)}`)
       waiting = new Map()
-      // One that is lost is found by the look of each minute.
+      // The regular look of the streams makes up for a lost notice.
       await pool.query(texts.join('; ')).catch(() => undefined)
     }
     telling = undefined

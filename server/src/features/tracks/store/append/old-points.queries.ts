@@ -1,7 +1,7 @@
 /**
- * Stores points of old months, which a cluster may keep by columns (decision 50): those have no key and take plain inserts only. So
- * the points that are there are read first, one writer of a machine after the other. It serves months in rows as well, and costs
- * a round trip for each statement; only points that come months late pay for it.
+ * Stores points of old months, which a cluster may keep by columns (decision 50): such months have no key and accept only plain
+ * inserts. So existing points are read first, one writer of a machine at a time. It works for months stored as rows too and costs
+ * a round trip per statement; only points that arrive months late pay for that.
  */
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type pg from 'pg'
@@ -14,11 +14,11 @@ import { insertNew } from './insert-points.queries.ts'
 import { pipelined } from './pipeline.ts'
 import { writerRights } from './writers.queries.ts'
 
-// Between bounds: whole months are left out then, and most pieces of one by columns.
+// With bounds, PostgreSQL skips whole months and most chunks of a month stored by columns.
 const KNOWN = `select recorded_at from track_points
 where equipment = $1 and recorder = $2 and recorded_at = any($3::timestamptz[]) and recorded_at between $4 and $5`
 
-/** On disk when it resolves. `busy`: one of their months is being written anew, and nothing is stored. */
+/** On disk when it resolves. `busy`: one of the months is being rewritten, and nothing is stored. */
 export async function storeOld(
   { pool, tracks }: Record<'pool' | 'tracks', pg.Pool>,
   shard: number,
@@ -33,7 +33,7 @@ export async function storeOld(
   )
 }
 
-/** `local`: the coordinator, who knows months, rights and locks. Its locks are held until the points are on disk. */
+/** `local`: the coordinator, which has months, rights and locks. Its locks are held until the points are on disk. */
 async function store(local: pg.PoolClient, tracks: pg.PoolClient, shard: number, writer: Writer, points: Point[]) {
   await local.query(`begin; ${SAY_ITSELF}`)
   if (

@@ -1,13 +1,13 @@
-/** Statements sent one behind the other without waiting for answers: a round trip for all of them. */
+/** Statements sent without waiting for the previous answer: one round trip for all. */
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** What `@types/pg` does not know: the driver's switch, and the socket under it. */
+/** Members of the driver that `@types/pg` lacks: its pipeline switch, and the socket. */
 type Pipelined = pg.PoolClient & { pipeline: boolean; connection: { stream: Socket } }
 
 /**
- * Lends a connection on which statements are sent at once. What `work` leaves open is rolled back; a connection that cannot
- * say so is thrown away.
+ * Lends a connection on which statements are sent at once. A transaction that `work` leaves open is rolled back; if that fails,
+ * the connection is closed.
  */
 export async function pipelined<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = (await pool.connect()) as Pipelined
@@ -29,8 +29,8 @@ export async function pipelined<T>(pool: pg.Pool, work: (client: pg.PoolClient) 
 }
 
 /**
- * Sends what `statements` asks for in one piece. When all are answered: the answers, or the error of the first that failed;
- * those behind it fail because of it.
+ * Sends all statements in one piece. When all are answered, returns the answers, or throws the error of the first that failed;
+ * those after it fail as a consequence.
  */
 export async function atOnce<T extends readonly unknown[]>(
   client: pg.PoolClient,

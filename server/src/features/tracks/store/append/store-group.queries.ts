@@ -1,6 +1,6 @@
 /**
- * Stores what recorders of one shard have sent, in one transaction of small statements: each names its machines and joins
- * nothing that stays on the coordinator, so that a cluster sends it whole to the node that has them (decision 47).
+ * Stores what recorders of one shard have sent, in one transaction of small statements: each names its machines and joins nothing
+ * that stays on the coordinator, so that a cluster sends it whole to the node with their rows (decision 47).
  */
 import type pg from 'pg'
 import { NOT_SPREAD } from '../../../../db/cluster/shards.ts'
@@ -22,14 +22,14 @@ import { insertPoints } from './insert-points.queries.ts'
 import { atOnce, pipelined } from './pipeline.ts'
 import { type Right, writerRights } from './writers.queries.ts'
 
-/** Where it is written: one connection where both are at one address. */
+/** Connections to write with; the same one if both are at one address. */
 interface Clients {
-  /** Of the coordinator, who knows the rights: it holds the lock until the points are on disk. */
+  /** To the coordinator, which has the rights: it holds the lock until the points are on disk. */
   local: pg.PoolClient
   tracks: pg.PoolClient
 }
 
-/** Everything but the commit, in one round trip, for writers who are expected to have these rights. */
+/** Everything but the commit in one round trip, for writers that are assumed to have these rights. */
 async function write(
   { local, tracks }: Clients,
   shard: number,
@@ -65,15 +65,15 @@ async function write(
   }
 }
 
-/** Both have ended when it resolves or fails: what they use is free then. */
+/** Both have ended when it resolves or fails, so that their connections are free. */
 async function together<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([one, other])
   return [await one, await other]
 }
 
 /**
- * The points that were not there before, and what each writer may do; on disk when it resolves. What is written goes by what
- * the writers could do the last time, and is undone where that has changed.
+ * Returns the new points and the right of each writer; on disk when it resolves. Rows are written according to the rights that
+ * the writers last had, and rolled back if these have changed.
  */
 export const storeDeliveries = (
   { pool, tracks }: Record<'pool' | 'tracks', pg.Pool>,

@@ -1,9 +1,9 @@
-/** What follows from points that were stored: the days to summarise anew, and who is notified. */
+/** Consequences of stored points: the days to be summed again, and whom to notify. */
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { CHANNEL_BEFORE, channelOf, type TrackNotice } from '../../notices/track-notice.rules.ts'
 import { dayOf, type Zones } from '../../zones.rules.ts'
 
-/** Whose point. */
+/** The recorder and machine of a point. */
 interface Owner {
   recorder: string
   equipment: string
@@ -16,11 +16,11 @@ export interface OwnedPoint<W extends Owner = Owner> {
 
 export type ZonesByMachine = ReadonlyMap<string, Zones>
 
-/** Every time zone is whole quarters of an hour away from UTC: what is in one is of one day, ms. */
+/** In ms. All time zones differ from UTC by whole quarters of an hour, so a quarter belongs to a single day. */
 const QUARTER = 15 * 60_000
-/** Machines in one notice: its payload must stay under 8,000 bytes. */
+/** Machines per notice: its payload must stay under 8,000 bytes. */
 const MACHINES_A_NOTICE = 80
-/** Days of quarters that are remembered: most points are of the last minutes. */
+/** Maximum number of cached days by quarter: most points are from the last minutes. */
 const DAYS_KEPT = 10_000
 
 const days = new Map<string, string>()
@@ -36,14 +36,14 @@ function dayOfQuarter(zones: Zones, quarter: number): string {
   return day
 }
 
-/** A day of a machine, and the earliest of its points, ms. */
+/** A day of a machine, and its earliest stored point, ms. */
 interface Touched<W> {
   writer: W
   day: string
   from: number
 }
 
-/** Each day of each machine once; machines without zones are passed over, since they are gone. */
+/** Each day of each machine once; machines without zones were deleted and are skipped. */
 export function daysTouched<W extends Owner>(stored: readonly OwnedPoint<W>[], zones: ZonesByMachine): Touched<W>[] {
   const touched = new Map<string, Touched<W>>()
   let [lastMachine, lastQuarter] = ['', Number.NaN]
@@ -72,7 +72,7 @@ export interface PointNotice {
   payload: string
 }
 
-/** Machine -> the times of its first and last new point, ms. */
+/** By machine: the times of its first and last new point, ms. */
 export type Spans = Map<string, [from: number, to: number]>
 
 export function storedSpans(stored: readonly OwnedPoint[]): Spans {
@@ -81,7 +81,7 @@ export function storedSpans(stored: readonly OwnedPoint[]): Spans {
   return spans
 }
 
-/** Into the first ones, which it returns. */
+/** Joins `more` into `spans` and returns them. */
 export function joinSpans(spans: Spans, more: Spans): Spans {
   for (const [equipment, [from, to]] of more) widen(spans, equipment, from, to)
   return spans
@@ -96,7 +96,7 @@ function widen(spans: Spans, equipment: string, from: number, to: number): void 
   }
 }
 
-/** Each machine on its channel. */
+/** Notices, each machine on its channel. */
 export function noticesOf(spans: Spans): PointNotice[] {
   const all = Array.from(spans, ([equipment, [from, to]]): [string, number, number] => [equipment, from, to])
   const byChannel = [...Map.groupBy(all, ([equipment]) => channelOf(equipment)), [CHANNEL_BEFORE, all] as const]

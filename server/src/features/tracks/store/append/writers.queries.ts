@@ -1,14 +1,14 @@
-/** Who writes by a token, from tables that stay on the coordinator of a cluster. */
+/** Which recorder a token belongs to and what it may do, from tables that stay on the coordinator of a cluster. */
 import type pg from 'pg'
 import { pgArray, SHA256 } from '../../pg-arrays.ts'
 
-/** What a recorder always is: a token never goes to another machine. */
+/** Constant for a token, which never moves to another machine. */
 export interface Found {
   recorder: string
   equipment: string
 }
 
-/** In the order of the hashes, of revoked recorders too; undefined where no recorder has this token. */
+/** In the order of the hashes, including revoked recorders; undefined if no recorder has the token. */
 export async function findByTokens(pool: pg.Pool, hashes: Buffer[]): Promise<(Found | undefined)[]> {
   const { rows } = await pool.query<Found & { n: number }>({
     name: 'find-by-tokens',
@@ -21,11 +21,11 @@ export async function findByTokens(pool: pg.Pool, hashes: Buffer[]): Promise<(Fo
   return hashes.map((_, index) => byNumber.get(index + 1))
 }
 
-/** `full`: the owner has no room for points; `refused`: he lets this user record no more; `gone`: revoked. */
+/** `full`: the owner's storage is full; `refused`: the owner no longer permits this user to record; `gone`: revoked. */
 export type Right = 'stores' | 'full' | 'refused' | 'gone'
 
-// Only those that may not simply store come back. The limit keeps the planner at one look-up for each token: by stale
-// statistics it would ask for the rights of every recorder there is.
+// Returns only writers that may not simply store. The limit makes the planner do one look-up per token: with stale statistics it
+// would compute the rights of every recorder.
 export const RIGHT = `
 select d.n::int, r.recorder, r.equipment, coalesce(r."right", 'gone') as "right"
 from unnest($1::bytea[]) with ordinality as d (token_hash, n)
@@ -41,7 +41,7 @@ left join lateral (
 
 const RIGHTS = `select n, "right" from (${RIGHT}) r where "right" <> 'stores'`
 
-/** By the hashes' numbers, from 0; who is not in it stores. */
+/** By index of the hash, from 0; a writer that is absent may store. */
 export async function writerRights(client: pg.ClientBase, hashes: Buffer[]): Promise<Map<number, Right>> {
   const { rows } = await client.query<{ n: number; right: Right }>({
     name: 'rights-of-tokens',

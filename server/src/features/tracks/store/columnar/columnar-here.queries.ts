@@ -1,4 +1,4 @@
-/** Whether a database can keep months by columns: one that is spread over a cluster, with `citus_columnar`. */
+/** Whether a database can store months by columns: it must be spread over a cluster and have `citus_columnar`. */
 import type pg from 'pg'
 import { isSpread } from '../../../../db/cluster/shards.ts'
 

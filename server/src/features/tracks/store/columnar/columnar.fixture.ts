@@ -1,4 +1,6 @@
-/** A database where tables and functions stand in for a cluster of Citus, with points of old months (`test/stand-in-citus.sql`). */
+/**
+ * A database in which tables and functions stand in for a Citus cluster, with points of old months (`test/stand-in-citus.sql`).
+ */
 import type { FastifyBaseLogger } from 'fastify'
 import { atEnd } from '../../../../../test/at-end.ts'
 import { makeStandInCluster } from '../../../../../test/citus/stand-in-citus.ts'
@@ -24,7 +26,7 @@ export async function openColumnar() {
     ${ASK_CITUS}`)
   return {
     ...database,
-    /** As the job does. */
+    /** Like the job. */
     keep: (after: number | undefined, now = Date.now()) =>
       keepColumnar({ db, pool }, { after, now }, { signal: new AbortController().signal, log: quiet }),
     columnar: async () =>
@@ -32,16 +34,16 @@ export async function openColumnar() {
   }
 }
 
-/** When the month began so many months ago, ms: what is stored then is never in the future. */
+/** Beginning of the month this many months ago, ms: what is stored there is never in the future. */
 export function monthsAgo(months: number): number {
   const now = new Date()
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months)
 }
 
-/** `2026_01`. */
+/** Like `2026_01`. */
 export const nameOfMonth = (moment: number): string => new Date(moment).toISOString().slice(0, 7).replace('-', '_')
 
-/** As the job does, long after machines were deleted. */
+/** Like the job, long after machines were deleted. */
 export async function sweepDeleted(db: Db): Promise<void> {
   await db
     .updateTable('doomed_machines')

@@ -1,4 +1,4 @@
-/** What has to go from columnar months, and is gone once they are written anew. */
+/** Data to be deleted from columnar months, which happens when they are rewritten. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { tellRemoved } from '../../notices/track-notice.queries.ts'
@@ -12,15 +12,15 @@ interface Doomed {
   until: Date
 }
 
-/** `all`: not only points of undone imports. */
+/** `all`: everything, not only points of undone imports. */
 interface Due {
   all: boolean
   rows: Doomed[]
 }
 
 /**
- * What the months shall lose now: points of undone imports; everything, as soon as something has waited since before `patience`, so that
- * a month is written once for many.
+ * What must be deleted now: points of undone imports; or everything, as soon as something has waited since before `patience`, so
+ * that a month is rewritten once for many.
  */
 export async function dueNow(db: Db, patience: Date): Promise<Due> {
   const oldest = await db
@@ -39,7 +39,7 @@ export async function dueNow(db: Db, patience: Date): Promise<Due> {
   return { all, rows }
 }
 
-/** Ends what no month holds any more; the days of an undone import are to be summed anew then. */
+/** Ends entries whose points are in no month any more; the days of an undone import are then summed again. */
 export const settle = (db: Db, { equipment, id, until }: Doomed): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sayItself(transaction)
@@ -47,7 +47,7 @@ export const settle = (db: Db, { equipment, id, until }: Doomed): Promise<void> 
       .deleteFrom('doomed_points')
       .where('equipment', '=', equipment)
       .where('id', '=', id)
-      // More has been doomed meanwhile.
+      // More may have been doomed meanwhile.
       .where('until', '=', until)
       .returning(['import', 'moments'])
       .executeTakeFirst()

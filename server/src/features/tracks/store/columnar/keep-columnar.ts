@@ -1,4 +1,4 @@
-/** Keeps old months of points by columns on a cluster, one after the other (decision 50). */
+/** Stores old months of points by columns on a cluster, one after another (decision 50). */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { Deps, JobContext } from '../../../../deps.ts'
 import { canBeColumnar } from './columnar-here.queries.ts'
@@ -9,21 +9,21 @@ import { splitIndexes } from './own-indexes.queries.ts'
 import { type AccessMethod, isDue, rewriteMonth } from './rewrite-month.queries.ts'
 
 /**
- * How long what is doomed waits for more, ms: to write a month anew costs the same for one machine as for all. What is left of an
- * undone import goes with the next run.
+ * Ms that doomed data waits for more: rewriting a month costs the same for one machine as for all. What is left of an undone
+ * import is deleted in the next run.
  */
 const PATIENCE_MS = 14 * DAY
-/** Months by rows that live events may look into. */
+/** Number of newest months, stored as rows, in which live events may look for points. */
 const RECENT = 3
 
 export interface ColumnarSettings {
-  /** Months that stay rows; undefined: all stay what they are. */
+  /** Number of months that stay rows; undefined: all stay as they are. */
   after: number | undefined
-  /** ms. */
+  /** In ms. */
   now?: number
 }
 
-/** May be stopped at any moment: what was not finished begins anew at the next run. */
+/** May be stopped at any moment: unfinished work starts again in the next run. */
 export async function keepColumnar(
   { db, pool }: Pick<Deps, 'db' | 'pool'>,
   { after, now = Date.now() }: ColumnarSettings,

@@ -1,18 +1,18 @@
-/** The table of points for oneself, for changes of what it consists of. */
+/** Exclusive access to the table of points, for changes of its partitions. */
 import { setTimeout } from 'node:timers/promises'
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import type pg from 'pg'
 import { codeOf } from '../../../../outside/error-fields.ts'
 
-/** Whoever reads or writes waits behind us for the lock: so we wait a moment only, let them pass, and try again. */
+/** Readers and writers queue behind our request for the lock: so it waits only for a moment, lets them pass, and tries again. */
 const LOCK_MS = 500
 const PAUSE_MS = 2 * SECOND
 const TRIES = 100
 const LOCK_TIMEOUT = '55P03'
 
-/** Until the end of the transaction, which must be short from here on. */
+/** Holds until the end of the transaction, which must be short from here on. */
 export async function lockPoints(client: pg.ClientBase): Promise<void> {
-  // The nodes of a cluster keep to the same time.
+  // The nodes of a cluster use the same timeout.
   await client.query("set local citus.propagate_set_commands = 'local'")
   await client.query(`set local lock_timeout = ${LOCK_MS}`)
   await client.query('savepoint before')
@@ -28,7 +28,7 @@ export async function lockPoints(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Commits what `work` does, or nothing of it. */
+/** Commits everything that `work` does, or nothing. */
 export async function inOwnTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {

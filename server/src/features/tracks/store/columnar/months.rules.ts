@@ -1,27 +1,27 @@
-/** Which months of points are kept by columns, and what lies between them (decision 50). */
+/** Which months of points are stored by columns, and the stretches between them (decision 50). */
 
 /** A partition of points: one month, UTC. */
 export interface PointMonth {
-  /** Of its table. */
+  /** Name of the partition's table. */
   name: string
   from: Date
   to: Date
   columnar: boolean
 }
 
-/** Months that end here or before are whole months older than so many; `now` ms. */
+/** Moment (ms) such that months ending at or before it are more than `months` whole months old; `now` in ms. */
 export function columnarBefore(months: number, now: number): number {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months)
 }
 
-/** From `from` on, before `to`; null: without end. */
+/** From `from` until before `to`; null: unbounded. */
 export interface MonthStretch {
   from: Date | null
   to: Date | null
 }
 
-/** What is left of a stretch without the columnar months, `months` by time. */
+/** What is left of a stretch without the columnar months; `months` ascending. */
 export function rowStretches(months: readonly PointMonth[], { from, to }: MonthStretch): MonthStretch[] {
   const stretches: MonthStretch[] = []
   let begin = from
@@ -34,11 +34,11 @@ export function rowStretches(months: readonly PointMonth[], { from, to }: MonthS
   return stretches
 }
 
-/** Those of the columnar months into which a stretch reaches. */
+/** The columnar months that overlap a stretch. */
 export const columnarIn = (months: readonly PointMonth[], { from, to }: MonthStretch): PointMonth[] =>
   months.filter((month) => month.columnar && (!from || month.to > from) && (!to || month.from < to))
 
-/** `202601`. */
+/** Like `202601`. */
 export function numberOfMonth(moment: number): number {
   const date = new Date(moment)
   return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1

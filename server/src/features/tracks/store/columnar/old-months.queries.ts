@@ -1,6 +1,6 @@
 /**
- * What whoever writes old points must know of months by columns (decision 50): they take plain inserts only, and while a month
- * is written anew no other writer may write there.
+ * What writers of old points must know of months stored by columns (decision 50): these accept only plain inserts, and while a
+ * month is being rewritten no one else may write to it.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
@@ -8,9 +8,11 @@ import type pg from 'pg'
 import type { Db } from '../../../../db/connect.ts'
 import { columnarIn, type MonthStretch, numberOfMonth, type PointMonth } from './months.rules.ts'
 
-/** One number for all servers on a database; the second one is the month's, or 0: any month. */
+/**
+ * First number of the advisory lock, the same on all servers of a database; the second one is the month's, or 0 for any month.
+ */
 export const OLD_MONTHS = 1_769_957_736
-/** The second number is the machine's. */
+/** First number of a lock whose second number is the machine's. */
 const OLD_POINTS = 1_769_957_737
 
 const MONTHS = `
@@ -19,12 +21,12 @@ from pg_inherits i join pg_class c on c.oid = i.inhrelid left join pg_am a on a.
 where i.inhparent = 'track_points'::regclass and c.relname ~ '^track_points_\\d{4}_\\d\\d$'
 order by 1`
 
-/** By time; what lies before all months is none. */
+/** Ascending. There is no partition for points before the first month. */
 export async function monthsOfPoints(db: Db): Promise<PointMonth[]> {
   return (await sql.raw<MonthRow>(MONTHS).execute(db)).rows.map(monthOf)
 }
 
-/** The same for a connection on which more is done. */
+/** The same on a given connection. */
 export async function monthsBy(client: pg.ClientBase): Promise<PointMonth[]> {
   return (await client.query<MonthRow>(MONTHS)).rows.map(monthOf)
 }
@@ -45,37 +47,37 @@ const TRY = `select coalesce(bool_and(pg_try_advisory_xact_lock_shared(${OLD_MON
 const numbersOf = (moments: Iterable<number>) =>
   [...new Set(Array.from(moments, numberOfMonth))].sort((one, other) => one - other)
 
-/** For whoever adds points: until the end of the transaction none of the months of these moments is written anew. */
+/** For writers that add points: prevents the months of these moments from being rewritten until the end of the transaction. */
 export async function holdMonths(client: pg.ClientBase, moments: Iterable<number>): Promise<void> {
   await client.query(HOLD, [numbersOf(moments)])
 }
 
-/** The same for whoever cannot wait: false where one of them is being written anew. */
+/** The same for writers that cannot wait: returns false if one of the months is being rewritten. */
 export async function tryHoldMonths(client: pg.ClientBase, moments: Iterable<number>): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(TRY, [numbersOf(moments)])
   return rows[0]?.held ?? false
 }
 
-/** Months by columns have no key: who adds points of a machine there looks first what there is, one after the other. */
+/** Months stored by columns have no key: writers of a machine take turns there and check which points exist. */
 export async function holdOldPoints(client: pg.ClientBase, equipment: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [OLD_POINTS, equipment])
 }
 
-/** For whoever takes points away: until the end of the transaction no month at all is written anew. */
+/** For transactions that remove points: prevents any month from being rewritten until the end of the transaction. */
 export const holdAllMonths = (transaction: Db) =>
   sql`select pg_advisory_xact_lock_shared(${sql.lit(OLD_MONTHS)}, 0)`.execute(transaction)
 
 interface Doomed extends MonthStretch {
   equipment: string
-  /** Whose points go; all of the machine without it. */
+  /** Import whose points are deleted; absent: all points of the machine. */
   import?: string
-  /** Of the days to be summed anew when they are gone. */
+  /** Moments of the days to be summed again after the deletion. */
   moments?: Date[]
 }
 
 /**
- * Has those of these points that lie in columnar months go when the months are written anew. In the transaction that holds
- * all months.
+ * Marks those of these points that are in columnar months to be deleted when the months are rewritten. Runs in the transaction
+ * that holds all months.
  */
 export async function noteDoomed(db: Db, months: readonly PointMonth[], doomed: Doomed): Promise<void> {
   const columnar = columnarIn(months, doomed)

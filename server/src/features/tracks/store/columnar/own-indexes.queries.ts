@@ -1,7 +1,7 @@
 /**
- * The key of points and the index of when they came belong to the whole table, so every month has them. A month by columns can
- * have no index of blocks, and the key would take three times the room of its points. So on a cluster with such months each month in
- * rows gets both for itself, and the whole table has none (decision 50).
+ * The key of points and the index by time of receipt belong to the whole table, so every month has them. A month stored by
+ * columns cannot have a block index, and the key would take three times the space of its points. So on a cluster with such months
+ * each month stored as rows gets its own, and the whole table has none (decision 50).
  */
 import type pg from 'pg'
 import { inOwnTransaction, lockPoints } from './lock-points.queries.ts'
@@ -9,15 +9,15 @@ import { inOwnTransaction, lockPoints } from './lock-points.queries.ts'
 const KEY = 'track_points_key'
 const RECEIVED = 'track_points_received'
 
-/** For months made later see `ensure_track_month`. */
+/** For months created later, see `ensure_track_month`. */
 const keyOf = (month: string) => `create unique index concurrently if not exists ${month}_key on ${month}
   (equipment, recorded_at, recorder) nulls not distinct`
 const receivedOf = (month: string) => `create index concurrently if not exists ${month}_received on ${month}
   using brin (received_at) with (pages_per_range = 32, autosummarize = on)`
 
 /**
- * Does nothing a second time; interrupted, it goes on where it was. `news`: months into which live events look: older ones
- * are never asked for what came lately.
+ * Does nothing the second time; if interrupted, it continues where it was. `news`: months in which live events look for points:
+ * older ones are never searched by time of receipt.
  */
 export async function splitIndexes(pool: pg.Pool, news: readonly string[]): Promise<void> {
   const { rows: whole } = await pool.query(
@@ -38,7 +38,7 @@ export async function splitIndexes(pool: pg.Pool, news: readonly string[]): Prom
 }
 
 async function make(pool: pg.Pool, index: string, statement: string): Promise<void> {
-  // What was interrupted is there, and of no use.
+  // An interrupted index exists but is invalid.
   const { rowCount: broken } = await pool.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
     [index],
@@ -46,7 +46,7 @@ async function make(pool: pg.Pool, index: string, statement: string): Promise<vo
   if (broken) await pool.query(`drop index ${index}`)
   const client = await pool.connect()
   try {
-    // Months of points take longer than anything else that jobs do.
+    // Months of points take longer than any other work of the jobs.
     await client.query('set statement_timeout = 0')
     await client.query(statement)
   } finally {

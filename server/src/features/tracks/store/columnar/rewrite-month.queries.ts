@@ -1,7 +1,7 @@
 /**
- * Writes a month of points anew, by columns or by rows, in the order in which days are read and without what is doomed
- * (decision 50). Not by `alter_table_set_access_method`, which Citus offers for it: that locks the month while it copies, and a
- * cluster locks all months with whatever it writes.
+ * Rewrites a month of points, by columns or as rows, in the order in which days are read and without doomed points (decision 50).
+ * Does not use `alter_table_set_access_method` of Citus, which locks the month while copying; a cluster locks all months together
+ * with the one it writes.
  */
 import type pg from 'pg'
 import { NOTE_POINTS, SAY_ITSELF } from '../changes.queries.ts'
@@ -13,11 +13,11 @@ export type AccessMethod = 'columnar' | 'heap'
 
 const IS_DISTRIBUTED = `select from pg_dist_partition where logicalrelid = 'track_points'::regclass`
 
-/** Of what is doomed, for points as `p`. */
+/** Condition for doomed points, for points as `p`. */
 const IS_DOOMED = `exists (select from doomed_points d where d.equipment = p.equipment and p.recorded_at >= d.since
   and p.recorded_at < d.until and (d.import is null or d.import = p.import))`
 
-/** Whether the month has points that are doomed: of undone imports, or, with `all`, any. */
+/** Whether the month has doomed points: of undone imports, or, with `all`, any. */
 export async function isDue(pool: pg.Pool, { from, to }: PointMonth, all: boolean): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from track_points p where p.recorded_at >= $2 and p.recorded_at < $3 and exists (
@@ -29,13 +29,13 @@ export async function isDue(pool: pg.Pool, { from, to }: PointMonth, all: boolea
 }
 
 /**
- * All or nothing: killed on the way, the month is as it was. Nobody who writes old points gets in between (`holdMonths`), those
- * who write new ones wait a moment at the end.
+ * All or nothing: if killed on the way, the month stays as it was. Writers of old points are kept out (`holdMonths`); those of
+ * new points wait for a moment at the end.
  */
 export const rewriteMonth = (pool: pg.Pool, month: PointMonth, method: AccessMethod): Promise<void> =>
   inOwnTransaction(pool, async (client) => {
     await client.query(SAY_ITSELF)
-    // Months of points take longer than anything else that jobs do.
+    // Months of points take longer than any other work of the jobs.
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1, 0), pg_advisory_xact_lock($1, $2)', [
       OLD_MONTHS,
@@ -46,10 +46,13 @@ export const rewriteMonth = (pool: pg.Pool, month: PointMonth, method: AccessMet
     await putInPlace(client, month, copy)
   })
 
-// To read a day means to look at every chunk's bounds first: larger ones are fewer. A stripe is written from memory.
+// Reading a day checks the bounds of every chunk: larger chunks are fewer. A stripe is written from memory.
 const SIZES = 'set local columnar.chunk_group_row_limit = 50000; set local columnar.stripe_row_limit = 300000'
 
-/** The name of a table with what is to stay, and with the bounds of the month: to attach it nothing is read. */
+/**
+ * Returns the name of a new table with the points that stay and with the bounds of the month as a check, so that attaching it
+ * needs no scan.
+ */
 async function makeCopy(client: pg.ClientBase, { name, from, to }: PointMonth, method: AccessMethod): Promise<string> {
   const copy = `${name}_new`
   await client.query(SIZES)
@@ -57,7 +60,7 @@ async function makeCopy(client: pg.ClientBase, { name, from, to }: PointMonth, m
   await client.query(
     `alter table ${copy} add check (recorded_at >= '${from.toISOString()}' and recorded_at < '${to.toISOString()}')`,
   )
-  // Its name is short, or those of its shards would be cut off, and never that of a month that is still there.
+  // The name must be short, or those of its shards would be cut off, and must differ from that of the existing month.
   const key = `key_${numberOfMonth(from.getTime())}_${Date.now().toString(36)}`
   if (method === 'heap')
     await client.query(`create unique index ${key} on ${copy} (equipment, recorded_at, recorder) nulls not distinct`)
@@ -69,13 +72,13 @@ async function makeCopy(client: pg.ClientBase, { name, from, to }: PointMonth, m
     where attrelid = 'track_points'::regclass and attnum > 0 and not attisdropped`,
   )
   const columns = rows[0]?.columns ?? ''
-  // A machine's day lies together then: little is unpacked to read it.
+  // The day of a machine is contiguous in this order, so that little is unpacked to read it.
   await client.query(`insert into ${copy} (${columns}) select ${columns} from ${name} p where not ${IS_DOOMED}
     order by equipment, recorded_at, recorder`)
   return copy
 }
 
-/** Counts what is left out, by machine; throws where anything else is missing. */
+/** Counts the points left out, by machine; throws if anything else is missing. */
 async function noteRemoved(client: pg.ClientBase, name: string, copy: string): Promise<void> {
   const countsOf = async (table: string) => {
     const { rows } = await client.query<{ equipment: string; points: number }>(

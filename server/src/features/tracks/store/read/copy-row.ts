@@ -1,27 +1,27 @@
-/** Large answers in PostgreSQL's binary form: the driver reads all others as text. */
+/** Large results in PostgreSQL's binary format: the driver reads all others as text. */
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** Bytes of the stream that wait to be taken. */
+/** Bytes of the stream that may wait to be read. */
 const PIECE = 2 ** 20
-/** Signature, flags and the length of an extension that there is not. */
+/** Signature, flags and length of the extension, which is absent. */
 const HEADER_BYTES = 19
-/** As PostgreSQL writes it. */
+/** As PostgreSQL writes ids. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Value = string | Date
-/** Of an array, which is not empty, all of one kind. */
+/** Arrays must not be empty and have values of one type. */
 type Values = readonly (Value | readonly Value[])[]
 
 /**
- * The columns of a query's only row, null where they are null. COPY takes no parameters, so `$1`, `$2` … are written into
- * the text: they may be ids and moments, and nothing that a person typed.
+ * The columns of a query's only row; null columns are null. COPY takes no parameters, so `$1`, `$2` … are inserted into the text:
+ * they may only be ids and moments, never anything typed by a person.
  */
 export async function copyRow(pool: pg.Pool, query: string, values: Values): Promise<(Buffer | null)[]> {
   return (await copyRows(pool, query, values))[0] ?? []
 }
 
-/** The same of all its rows. */
+/** The same for all rows of the query. */
 export async function copyRows(pool: pg.Pool, query: string, values: Values): Promise<(Buffer | null)[][]> {
   const text = query.replace(/\$(\d)/g, (_, n: string) => written(values[Number(n) - 1]))
   const client = await pool.connect()
@@ -32,7 +32,7 @@ export async function copyRows(pool: pg.Pool, query: string, values: Values): Pr
     client.release()
     return rowsOf(Buffer.concat(pieces))
   } catch (error) {
-    // Nobody knows how far it got: another connection takes its place.
+    // It is unknown how far the transfer got: the connection is closed.
     client.release(true)
     throw error
   }
@@ -50,7 +50,7 @@ function literal(value: Value | undefined): string {
 function rowsOf(bytes: Buffer): (Buffer | null)[][] {
   const rows: (Buffer | null)[][] = []
   let at = HEADER_BYTES
-  // Behind the last row the number of columns is −1.
+  // After the last row the number of columns is −1.
   for (let columns = bytes.readInt16BE(at); columns >= 0; columns = bytes.readInt16BE(at)) {
     at += 2
     rows.push(
