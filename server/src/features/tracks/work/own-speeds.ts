@@ -2,14 +2,15 @@
 import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
 
 /**
- * The makers' top speeds, of each type the highest of the usual models: Cat 320 (5.7) and Komatsu PC200 (5.5), Bobcat E35 (4.6),
- * Cat M318 (37), M319 and M320 (35), JCB 3CX (40) and Cat 444 (41), Volvo L120 (40), JCB 531-70 (32, Agri Super 40), Toyota 8FD (20–27), Bobcat S650 (19.8),
- * Cat D6 (12.7) and ЧЕТРА Т11 (11.5), Cat 140 (47) and ДЗ-98 (47), Cat 621K (54), BOMAG BW 213 (12), Ammann AP 240 (19),
- * Vögele Super 1803 (20), Wirtgen W 100 (7.5) and W 50 Ri (12), Liebherr LR 1100 (1.3), Genie S-65 (4.8) and GS-2669 (8),
- * Vermeer D24 (5), Komatsu D355C (12). They are what makers' leaflets state for those models, none was measured here; which were held
- * against a page that can be read is in decision 54. Where no model is named (wreckers, amphibious and hammer excavators, trenchers on wheels) it is that of
- * the machine it is built on. What has no drive is towed. Types that stand on a lorry's
- * chassis, or may, and tractors, of which some reach 70, have none: their own drive looks like that of another lorry.
+ * The makers' top speeds, for each type the highest of the usual models: Cat 320 (5.7) and Komatsu PC200 (5.5), Bobcat E35 (4.6),
+ * Cat M318 (37), M319 and M320 (35), JCB 3CX (40) and Cat 444 (41), Volvo L120 (40), JCB 531-70 (32, Agri Super 40), Toyota 8FD
+ * (20–27), Bobcat S650 (19.8), Cat D6 (12.7) and ЧЕТРА Т11 (11.5), Cat 140 (47) and ДЗ-98 (47), Cat 621K (54), BOMAG BW 213 (12),
+ * Ammann AP 240 (19), Vögele Super 1803 (20), Wirtgen W 100 (7.5) and W 50 Ri (12), Liebherr LR 1100 (1.3), Genie S-65 (4.8) and
+ * GS-2669 (8), Vermeer D24 (5), Komatsu D355C (12). They are taken from makers' leaflets; none was measured here. Decision 54
+ * lists those that were checked against a published page. Types without a named model (wreckers, amphibious and hammer
+ * excavators, trenchers on wheels) have the speed of the machine they are built on. Machines without a drive are towed. Types
+ * that are, or may be, built on a lorry's chassis, and tractors, some of which reach 70, have no entry: when they drive, they
+ * look like a lorry that carries a machine.
  */
 const TOP: Partial<Record<EquipmentTypeId, number>> = {
   ekskavator: 6,

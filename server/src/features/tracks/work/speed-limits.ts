@@ -9,9 +9,10 @@ const CARRIED = 60
 const LORRY = 90
 
 /**
- * The makers' top speeds, where those are lower than the limit for lorries: the models of `own-speeds.ts`, with 5–8 km/h more for backhoes and telehandlers, of which
- * some versions go 45–50; an articulated dumper of Volvo or Cat goes 53–57, МТЗ and John Deere tractors 35–50. Cranes and mixers on lorries have what their
- * makers allow loaded (КС-55713: 60–70). Typical values of leaflets; none was measured here.
+ * The makers' top speeds, if lower than the limit for lorries: those of the models of `own-speeds.ts`, with 5–8 km/h more for
+ * backhoes and telehandlers, some versions of which reach 45–50; an articulated dumper of Volvo or Cat reaches 53–57, МТЗ and
+ * John Deere tractors 35–50. Cranes and mixers on lorries have the speed that their makers allow loaded (КС-55713: 60–70).
+ * Typical values from leaflets; none was measured here.
  */
 const LIMITS: Partial<Record<EquipmentTypeId, number>> = {
   'ekskavator-kolesnyj': 40,
