@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
     title: TITLE,
     description: 'Больше не получать писем о подходящих заказах и технике.',
-    // Without the token from the link.
+    // Does not repeat the token from the link.
     path: paths.settingsSecurity(),
     index: false,
   })

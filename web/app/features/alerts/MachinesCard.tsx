@@ -22,8 +22,7 @@ interface Props {
 }
 
 /**
- * The machines that alerts are sent about: all own ones, including future ones, or some; those of companies; chosen ones of
- * others.
+ * The machines that alerts are about: all own ones, including future ones, or some; those of companies; chosen ones of others.
  */
 export function MachinesCard({ settings, alerts, onChange }: Props) {
   const { machines, groups, partnerMachines, companies } = alerts

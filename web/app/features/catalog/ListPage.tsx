@@ -30,7 +30,7 @@ interface Props {
   to: (query: { page?: number; size?: number }) => string
 }
 
-/** A paged list of everything published, newest first. */
+/** A paged list of published items, newest first. */
 export function ListPage({ title, items, words, count, forms, empty, add, paging, map, filter, to }: Props) {
   const toMap = (
     // Hidden on a phone, which has the map in its menu: the list begins higher.

@@ -1,4 +1,4 @@
-/** Papers in words. */
+/** Texts about papers. */
 import type { Charge, VATS } from '@spetskarta/shared/papers/papers.ts'
 
 export function vatName(vat: (typeof VATS)[number]): string {

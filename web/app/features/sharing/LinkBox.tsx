@@ -26,11 +26,11 @@ interface Props {
   note: string
   /** The text of the button that copies the address. */
   copyText: string
-  /** Of the QR code's dialog. */
+  /** Title of the dialog with the QR code. */
   codeTitle: string
-  /** Whole days are seen, not hours. */
+  /** Whether the link shows whole days instead of hours. */
   byDays?: boolean
-  /** What else its owner should know of what the link shows. */
+  /** More about what the link shows, for its owner. */
   tellsOf?: (link: ShownLink) => ReactNode
   queryKey: readonly string[]
   /** The link as loaded with the page; undefined: it is requested. */

@@ -10,11 +10,7 @@ const GpsSlides = lazy(() => import('./GpsSlides'))
 /** Pages on which a visitor learns what the service does; on others the trials would only distract. */
 const SHOWN_ON = [paths.home(), '/adv', paths.map(), paths.instruction()]
 
-/**
- * Two trials for any visitor: a recorded route, and the ISS, which always moves. Windows of medium width have slides about
- * monitoring
- * instead.
- */
+/** Two trials for any visitor: a recorded route, and the ISS, which always moves. Medium windows have slides about monitoring. */
 export function Trials() {
   const [slides, setSlides] = useState(false)
   const { pathname } = useLocation()

@@ -18,10 +18,7 @@ const whoAsks = async (context: LoaderArgs['context']) =>
       .catch(refuse)
   ).user
 
-/**
- * For the pages of log-in and sign-up: a logged-in user is redirected at once; a visitor keeps `next` when switching between the
- * two.
- */
+/** For the pages of log-in and sign-up: redirects a logged-in user; a visitor keeps `next` when switching between the two. */
 export async function guestsOnly({ url, context }: LoaderArgs): Promise<{ next: string | undefined }> {
   if (await whoAsks(context)) throw redirectDocument(nextPath(url))
   return { next: wishedNext(url) }

@@ -1,4 +1,6 @@
-/** What a row of a list says beside price, place and number: whether it is free, how far it goes, what speaks for its owner. */
+/**
+ * What a row of a list says besides price, place and number: is it free, how far does it go, what was verified about its owner.
+ */
 import { type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
 import { type CheckedOwner, getCheckedOwners } from '@spetskarta/shared/catalog/owner.ts'
 import type { Call } from '@spetskarta/shared/endpoint.ts'

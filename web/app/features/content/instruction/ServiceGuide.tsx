@@ -10,7 +10,7 @@ const To = ({ to, children }: { to: string; children: ReactNode }) => (
   </Link>
 )
 
-/** The parts of the service, one's own items, and the account. */
+/** The parts of the service, the user's own items, and the account. */
 export function ServiceGuide() {
   return (
     <>

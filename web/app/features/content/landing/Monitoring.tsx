@@ -8,7 +8,7 @@ import part from './Part.module.css'
 
 const BROWSER_APP = 'Приложение в браузере телефона у водителя, Android или iPhone,'
 
-/** Routes and photos from the driver's phone: what the owner sees, and whom he may show it to. */
+/** Routes and photos from the driver's phone: what the owner sees, and to whom the owner can show it. */
 export function Monitoring({ android }: { android: boolean }) {
   return (
     <section className={part.band}>

@@ -37,10 +37,7 @@ export function VisitSpan({ day, timeZone, now }: { day: ObjectDay; timeZone: st
 const endClockOf = (timeZone: string, day: string, ended: number) =>
   dayAt(timeZone, ended) > day && clockOf(timeZone, ended) === '00:00' ? '24:00' : clockOf(timeZone, ended)
 
-/**
- * How long the machine stood there, inferred from its places before and afterwards, while its positions were spoofed; nothing if
- * zero.
- */
+/** Time that the machine stood there, inferred from its places before and after, while its positions were spoofed. */
 export const InferredText = ({ inferred }: Pick<ObjectDay, 'inferred'>) =>
   inferred > 0 ? (
     <>

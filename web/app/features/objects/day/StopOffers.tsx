@@ -27,10 +27,7 @@ interface Props {
   className?: string
 }
 
-/**
- * Offers to make an object where the machine stood long outside all open objects. Empty if there is no such stop or no right to
- * do so.
- */
+/** Offers to make an object where the machine stood long outside all open objects; nothing without such a stop or the right. */
 export function StopOffers({ equipmentId, stops, timeZone, dated = false, shows, className = '' }: Props) {
   const offers = useMemo(() => offersOf(stops), [stops])
   const { free, decline, declining } = useFree(offers)

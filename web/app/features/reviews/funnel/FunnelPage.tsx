@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /moderation/funnel: how many requests reach which step, by type and town; for the operators of the service. */
+/** /moderation/funnel: how many requests reach which step, by type and town; for those who run the service. */
 export default function FunnelPage({ loaderData: { funnel, from, to, today } }: Route.ComponentProps) {
   return (
     <Page
