@@ -1,6 +1,6 @@
 /**
- * Takes more classes into android/framework/current.txt: `node scripts/android-api.ts CURRENT.TXT android.os.Handler …`,
- * where CURRENT.TXT is `api/current.txt` of Debian's source package android-platform-frameworks-base (API 29).
+ * Adds classes to android/framework/current.txt: `node scripts/android-api.ts CURRENT.TXT android.os.Handler …`, where
+ * CURRENT.TXT is `api/current.txt` of Debian's source package android-platform-frameworks-base (API 29).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * Writes android/framework/levels.txt anew: `node scripts/android-levels.ts PER_LEVEL MERGED` after `npm run android`. Both are
- * folders of npm's @nativescript/types-android, unpacked: 8.4.0 has the public classes of each level from 17 to 33 as they
- * stand in Google's android.jar, 9.1.1 those of 37 with `@since` for what is newer.
+ * Rewrites android/framework/levels.txt: `node scripts/android-levels.ts PER_LEVEL MERGED` after `npm run android`. Both are
+ * folders of npm's @nativescript/types-android, unpacked: 8.4.0 has the public classes of each level from 17 to 33, as in
+ * Google's android.jar; 9.1.1 has those of level 37, with `@since` for newer ones.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,13 +12,13 @@ import { readCompiled } from './android/references.ts'
 interface Declared {
   since: number
   parents: string[]
-  /** `getId():string`; a type of its own is `any`. */
+  /** `getId():string`; a type parameter is `any`. */
   members: Map<string, number>
-  /** Of an interface: `onLocationChanged/1`. */
+  /** Methods that an implementation of an interface must have: `onLocationChanged/1`. */
   required: string[]
 }
 
-/** Innermost first: `androidNative.Array<T>` is `T[]`, other parameters of types say nothing here. */
+/** Simplifies types, innermost first: `androidNative.Array<T>` becomes `T[]`; other type parameters are dropped. */
 function plain(type: string): string {
   let text = type.replace(/ \| null/g, '')
   for (let before = ''; before !== text; ) {
@@ -95,7 +95,7 @@ const WORDS: Record<string, string> = {
   'java.lang.CharSequence': 'string',
 }
 
-/** `[Ljava/lang/String;` as TypeScript says it. */
+/** `[Ljava/lang/String;` in TypeScript's notation. */
 function typed(descriptor: string): string {
   if (descriptor.startsWith('[')) return `${typed(descriptor.slice(1))}[]`
   const name = descriptor.replace(/^L|;$/g, '').replace(/[/$]/g, '.')
@@ -107,7 +107,7 @@ const isSame = (declared: string, wanted: string) =>
   declared.replace(/\[\]$/, '') === 'any' ||
   !/^(string|number|boolean|void|any)|\./.test(declared)
 
-/** Whether a member as it is declared is the one that the app names, by its types, those that it returns too. */
+/** Whether a declared member is the one that the app names, judged by its types, including the returned one. */
 function isMember(declared: string, member: string): boolean {
   const end = member.indexOf(':')
   const name = member.slice(0, end)
@@ -124,7 +124,7 @@ function isMember(declared: string, member: string): boolean {
   )
 }
 
-/** Since when, from 0 on for «as long as the list knows»; undefined where it is not there. */
+/** The level since which it exists; 0: always, as far as the list goes; undefined: it is not in the list. */
 function find(classes: Map<string, Declared>, cls: string, member: string): number | undefined {
   const here = classes.get(cls.replace(/[/$]/g, '.'))
   if (!here) return undefined
@@ -166,7 +166,7 @@ for (const name of [...compiled.references.keys()].sort()) {
   else rows.get(cls)?.push(`  ${member} ${level ?? 0}`)
 }
 for (const parent of [...new Set([...listeners(compiled).values()].flat())].sort()) {
-  // Those of the oldest: what came to an interface later has a body there. Java's own listeners are as old as Java.
+  // From the oldest list: methods added to an interface later have a default body. Java's own listeners are as old as Java.
   const needed = lists[0]?.get(parent.replace(/[/$]/g, '.'))?.required ?? []
   if (parent.startsWith('android/') && needed.length)
     rows.set(parent, [

@@ -1,6 +1,6 @@
 /**
  * `npm run android`: builds android/build/spetskarta.apk for the server ANDROID_ORIGIN, signed by ANDROID_KEYSTORE with
- * ANDROID_KEYSTORE_PASSWORD_FILE, or by a key for trying that is made once on this machine.
+ * ANDROID_KEYSTORE_PASSWORD_FILE, or by a key for testing that is made once on this computer.
  */
 import { build, readOrigin } from './android/build.ts'
 import { tell } from './android/tools.ts'

@@ -1,6 +1,6 @@
 /**
- * Finds regular expressions that take more than linear time on some text (`recheck`), in what we ship. Part of
- * `npm run check`; names the file, the line and a text that shows it.
+ * Finds regular expressions in shipped code that take more than linear time on some text (`recheck`). Part of `npm run check`;
+ * prints the file, the line and a text that shows the problem.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,9 +11,9 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const SHIPPED = ['shared/src/**/*.ts', 'server/src/**/*.ts', 'web/app/**/*.{ts,tsx}', 'recorder/src/**/*.{ts,tsx}']
 const exclude = ['**/*.test.{ts,tsx}', '**/*.fixture.ts']
 const PARALLEL = 8
-/** Exact; the other way of `recheck` tries texts at random, takes long, and finds other things each time. */
+/** Exact; the other method of `recheck` tries random texts, takes long, and finds something different each time. */
 const OPTIONS = { timeout: 30_000, checker: 'automaton' }
-/** Where expressions that cannot be decided are used on short texts only: at most 254 characters. */
+/** Files whose undecidable expressions are used only on short texts: at most 254 characters. */
 const SHORT = ['shared/src/accounts/account-rules.ts', 'server/src/features/track-files/reading/text.rules.ts']
 const SHORT_MS = 2_000
 

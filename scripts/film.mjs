@@ -1,13 +1,13 @@
 /**
- * The film of the landing: the real product, recorded by the browser that shows it and encoded by the same browser.
- * Called by `npm run pictures`; `npm run pictures -- http://127.0.0.1:3000 film` makes the film alone.
+ * The film of the landing page: the real product, recorded and encoded by the same browser. Called by `npm run pictures`; `npm
+ * run pictures -- http://127.0.0.1:3000 film` makes only the film.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 
 const SIZE = { width: 1280, height: 720 }
-/** Bits a second: screens stand still most of the time. */
+/** Bits a second: enough, since screens rarely change. */
 const BITRATE = 560_000
-/** The pointer of a headless browser is not drawn. */
+/** Draws the pointer, which a headless browser does not show. */
 const POINTER = `addEventListener('mousemove', ({ clientX, clientY }) => {
   let dot = document.getElementById('film-pointer')
   if (!dot) {
@@ -21,7 +21,7 @@ const POINTER = `addEventListener('mousemove', ({ clientX, clientY }) => {
   dot.style.top = clientY + 'px'
 }, true)`
 
-/** Moves the pointer as a hand does. */
+/** Moves the pointer as a hand would. */
 async function point(page, target) {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = await target.boundingBox()
@@ -37,7 +37,7 @@ async function press(page, target) {
 
 const wait = (seconds) => (page) => page.waitForTimeout(seconds * 1000)
 
-/** `guest`: a visitor. `open`: not in the film. `acts` are recorded. */
+/** `guest`: a visitor without an account. `open`: page that is opened before recording. Only `acts` are recorded. */
 const scenesOf = ({ machine, day }) => [
   {
     caption: 'Экскаваторы рядом с объектом — на карте. Искать можно без регистрации',
@@ -55,7 +55,7 @@ const scenesOf = ({ machine, day }) => [
     open: `/map?track=${machine}`,
     acts: [
       wait(1.5),
-      // Nearer than this the bundled map has nothing to show.
+      // At closer zooms the bundled map has nothing to show.
       (page) => press(page, page.getByRole('button', { name: 'Отдалить' })),
       wait(1),
       (page) => press(page, page.getByText('×300', { exact: true })),
@@ -115,11 +115,11 @@ async function record(page, acts) {
   return withoutStalls({ frames, seconds: Date.now() / 1000 - begun })
 }
 
-/** Seconds that one picture stands at most: on a busy machine pages come late, which is cut out. */
+/** Seconds for which one picture stands at most: on a busy computer pages come late, and the wait is cut out. */
 const STANDS = 2.5
 
 function withoutStalls({ frames: taken, seconds }) {
-  // They may come out of order.
+  // Frames may arrive out of order.
   const frames = taken.toSorted((a, b) => a.at - b.at)
   let cut = 0
   const kept = frames.map((frame, i) => {
@@ -130,11 +130,11 @@ function withoutStalls({ frames: taken, seconds }) {
   return { frames: kept, seconds: Math.min(seconds, last + STANDS) - cut }
 }
 
-/** Encodes in a page of its own; returns the bytes of a WebM. */
+/** Encodes in a separate page; returns the bytes of a WebM. */
 async function encode(browser, origin, scenes) {
   const context = await browser.newContext({ bypassCSP: true })
   const page = await context.newPage()
-  // The encoder is there for secure pages only, such as those of this machine.
+  // Browsers offer the encoder only to secure pages, such as those of localhost.
   await page.goto(`${origin}/robots.txt`)
   const muxer = await readFile(
     new URL('../node_modules/mediabunny/dist/bundles/mediabunny.min.cjs', import.meta.url),
@@ -198,8 +198,8 @@ function captionsOf(scenes) {
 }
 
 /**
- * Writes `film.webm`, `film.vtt` and `film-poster.webp` into the folder. `owner`: who is signed in; `machine` and
- * `day`: what is shown of him.
+ * Writes `film.webm`, `film.vtt` and `film-poster.webp` into the folder. `owner`: the user who is signed in; `machine` and `day`:
+ * what is shown of that user.
  */
 export async function makeFilm({ browser, origin, folder, owner, machine, day }) {
   const openContext = async () => {
@@ -226,7 +226,7 @@ export async function makeFilm({ browser, origin, folder, owner, machine, day })
   await owners.close()
   await writeFile(`${folder}/film.webm`, await encode(browser, origin, recorded))
   await writeFile(`${folder}/film.vtt`, captionsOf(recorded))
-  // The last picture of the route: by then the map is drawn whole.
+  // The last picture of the route scene: by then the map is drawn completely.
   await writeFile(`${folder}/film-poster.jpg`, Buffer.from(recorded[2].frames.at(-1).data, 'base64'))
   return recorded.map(({ caption, frames, seconds }) => ({ caption, frames: frames.length, seconds }))
 }

@@ -1,13 +1,13 @@
-/** A strip of what a map's page shows in its first second and once its map is drawn, at two widths. */
+/** A strip of what a page with a map shows in its first second and after its map is drawn, at two widths. */
 import sharp from 'sharp'
 
 const VIEWS = [
   { width: 360, height: 780, share: 0.5 },
   { width: 1280, height: 800, share: 0.25 },
 ]
-/** Ms since the first paint; the map is touched when the page has loaded. */
+/** Milliseconds since the first paint; the map is touched when the page has loaded. */
 const MOMENTS = [0, 200, 400, 700, 1000, Number.POSITIVE_INFINITY]
-/** Bytes of an empty page are fewer. */
+/** Bytes: pictures of an empty page are smaller. */
 const PAINTED = 8000
 const GAP = 8
 
@@ -33,7 +33,7 @@ export async function makeStrips(browser, origin, folder) {
   }
 }
 
-/** What the browser painted, each with ms since the first of them. */
+/** The frames that the browser painted, each with ms since the first of them. */
 async function recorded(browser, address, viewport) {
   const context = await browser.newContext({ viewport, locale: 'ru-RU' })
   const page = await context.newPage()

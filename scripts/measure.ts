@@ -1,6 +1,6 @@
 /**
- * `npm run measure [FOLDER]` prints what is counted of the house, of this working copy or of another one: files, tests and
- * their assertions, circles, words, names, styles, dependencies.
+ * `npm run measure [FOLDER]` prints counts of this working copy or of another one: files, tests and their assertions, circles,
+ * words, names, styles, dependencies.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** `npm run pack -- <new folder> [--no-embedded]`: what the built product runs from, with or without its PostgreSQL. */
+/** `npm run pack -- <new folder> [--no-embedded]`: copies what the built product runs from, with or without its PostgreSQL. */
 import { pack } from './pack/pack.ts'
 
 const [target, flag, ...rest] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures -- http://127.0.0.1:3000`: makes the film and the pictures of the product that its own pages show,
- * and its icons; with `film` after the address only the film. The server must run, built, on fresh demo data and with
+ * `npm run pictures -- http://127.0.0.1:3000`: makes the film, the pictures of the product that its own pages show, and its
+ * icons; with `film` after the address only the film. The server must run, built, on fresh demo data and with
  * MAP_STYLE_URL=builtin and RATE_LIMITS=0; in Moscow it should be evening.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -31,11 +31,11 @@ const browser = await chromium.launch({
 })
 const sizes = {}
 
-/** Pictures as wide as a page also get a second file for phones; this is the share of their width. */
+/** Pictures as wide as a page also get a second file for phones, with this share of the width. */
 const SMALL = 0.6
 const WIDE_PX = 600
 
-/** Writes a rectangle of the page as WebP; the browser itself makes the WebP. */
+/** Writes a rectangle of the page as WebP, which the browser itself encodes. */
 async function take(page, name, { x, y, width, height }, scale = 1.25) {
   const client = await page.context().newCDPSession(page)
   const scrolled = await page.evaluate('scrollY')
@@ -52,7 +52,7 @@ async function take(page, name, { x, y, width, height }, scale = 1.25) {
 
 async function settled(page) {
   await page.waitForLoadState('load')
-  // Waits until the map is drawn and its labels are visible. With a route the network is never idle.
+  // Waits until the map is drawn and its labels are visible; with a route the network is never idle.
   await page.waitForTimeout(3000)
 }
 
@@ -68,7 +68,7 @@ async function dialogOf(page, name) {
 
 async function open(page, path) {
   await page.goto(origin + path)
-  // A map comes at once where it is touched.
+  // A map is loaded at once when it is touched.
   await page.mouse.move(300, 300)
   await settled(page)
 }
@@ -168,7 +168,7 @@ async function takeRecorder(colorScheme) {
 const FONTS = 'node_modules/@fontsource-variable/golos-text/files/golos-text'
 const OWNER = { email: 'ramstroy@example.org', password: 'kovsh-i-strela' }
 
-/** The sign of the product in the middle of a square; `share` of its side. */
+/** The product's sign in the middle of a square; `share`: the part of the side that it takes. */
 async function makeIcon(name, size, share, ground) {
   const logo = (await readFile(`${PUBLIC}/favicon.svg`)).toString('base64')
   const page = await browser.newPage({ viewport: { width: size, height: size } })
@@ -215,12 +215,12 @@ const filmed = await makeFilm({ browser, origin, folder: FOLDER, owner: OWNER, .
 console.log(filmed.map(({ caption, seconds }) => `${seconds.toFixed(1)} с  ${caption}`).join('\n'))
 if (process.argv[3] === 'film') process.exit(await browser.close())
 for (const scheme of SCHEMES) await takeAll(scheme, shown)
-// Points recorded now could begin a new day of that machine.
+// Last, because points recorded now could begin a new day of that machine.
 for (const scheme of SCHEMES) await takeRecorder(scheme)
 await writeFile(`${FOLDER}/sizes.json`, `${JSON.stringify(sizes, null, 2)}\n`)
 await makeIcon('icon-192', 192, 1, 'transparent')
 await makeIcon('icon-512', 512, 1, 'transparent')
-// Phones cut this icon to a circle: nothing of the sign may be in its corners.
+// Phones crop this icon to a circle, so its corners must be empty.
 await makeIcon('icon-maskable-512', 512, 0.62, '#1b1f24')
 await makeIcon('apple-touch-icon', 180, 0.7, '#1b1f24')
 await makeCommonImage()

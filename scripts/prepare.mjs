@@ -1,7 +1,7 @@
 /**
- * Before `npm start`, `npm run dev` and `npm test`: dependencies, built pages and, for the tests, a browser.
- * Runs under whatever Node >= 20.19 started npm, with nothing installed yet, so it uses Node's own modules only.
- * Everything goes to stderr: on stdout `npm start` prints its ready line and nothing else.
+ * Prepares `npm start`, `npm run dev` and `npm test`: dependencies, built pages and, for tests, a browser. Runs under whatever
+ * Node >= 20.19 has started npm, before anything is installed, so it uses only Node's own modules. All output goes to stderr: on
+ * stdout `npm start` prints its ready line and nothing else.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -27,9 +27,9 @@ const BUILDS = [
 ]
 const NOT_INPUTS = new Set(['build', '.react-router', 'node_modules'])
 const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-/** Names of Debian's packages, the smaller one first. */
+/** Debian's packages, the smaller one first. */
 const PACKAGES = ['chromium-headless-shell', 'chromium']
-/** What builds the Android app: programs and their packages in Debian. */
+/** Programs that build the Android app, with their packages in Debian. */
 const ANDROID_TOOLS = {
   aapt2: 'aapt',
   apksigner: 'apksigner',
@@ -40,7 +40,7 @@ const ANDROID_TOOLS = {
   zipalign: 'zipalign',
 }
 
-/** What makes the detailed map (`npm run map`). */
+/** Programs that make the detailed map (`npm run map`), with their packages in Debian. */
 const MAP_TOOLS = { osmium: 'osmium-tool', tilemaker: 'tilemaker' }
 
 const tell = (line) => process.stderr.write(`${line}\n`)
@@ -56,14 +56,14 @@ function run(command, args, options = {}) {
   return status ?? (signal ? 130 : 127)
 }
 
-/** The same npm that runs us, if it is known: on Windows and with version managers `npm` may be another one. */
+/** The npm that runs this script, if it is known: on Windows and with version managers `npm` may be another one. */
 function npm(...args) {
   const cli = process.env.npm_execpath
   if (cli && basename(cli).startsWith('npm-cli')) return run(process.execPath, [cli, ...args])
   return run('npm', args, { shell: onWindows })
 }
 
-/** Runs npm without showing what it prints, such as a list of two hundred built files. */
+/** Runs npm without showing its output, such as a list of two hundred built files. */
 function quietly(...args) {
   const cli = process.env.npm_execpath
   const known = cli && basename(cli).startsWith('npm-cli')
@@ -75,7 +75,7 @@ function quietly(...args) {
 
 const secondsSince = (begun) => ((performance.now() - begun) / 1000).toFixed(1).replace('.', ',')
 
-/** The recorded value of a stamp file, '' when there is none. */
+/** The recorded value in a stamp file; '' where there is none. */
 const stamp = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : '')
 
 const sha256OfLock = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex')
@@ -122,7 +122,7 @@ function sha256Of(inputs) {
   return hash.digest('hex')
 }
 
-/** The file itself, or those in the folder. */
+/** The file itself, or the files in the folder. */
 function filesIn(folder) {
   if (statSync(folder).isFile()) return [folder]
   return readdirSync(folder, { withFileTypes: true })
@@ -160,7 +160,7 @@ function installBrowser() {
   if (!findBrowser()) fail(`Chromium установлен, но не найден. ${advice}`)
 }
 
-/** `purpose`: what they are for, in the genitive. */
+/** `purpose`: what the tools are for, in the Russian genitive. */
 function installTools(tools, purpose) {
   const missing = Object.keys(tools).filter((name) => !isInstalled(name))
   if (!missing.length) return
@@ -175,7 +175,7 @@ function installTools(tools, purpose) {
     fail(`Не удалось установить программы для ${purpose}: apt-get завершился с кодом ${status}. ${advice}`, status)
 }
 
-/** A fresh server often updates itself just then: seconds until its packages count as locked for good. */
+/** Seconds of waiting for locked packages: a fresh server often updates itself at this time. */
 const LOCKED_S = 300
 const LOOK_AGAIN_S = 5
 
@@ -196,13 +196,13 @@ function apt(asRoot, ...args) {
   return run(command, rest)
 }
 
-/** apt-get waits for the lock of packages by itself, but not for that of their lists. */
+/** apt-get itself waits for the lock of packages, but not for the lock of their lists. */
 function updateLists(asRoot) {
   listsUpdated ??= updateListsNow(asRoot)
   return listsUpdated
 }
 
-/** Exit status of the one update of this run. */
+/** Exit status of the only update in this run. */
 let listsUpdated
 
 function updateListsNow(asRoot) {
@@ -217,7 +217,7 @@ function updateListsNow(asRoot) {
   }
 }
 
-/** The words before apt-get; undefined where there is no apt-get or no right to use it. */
+/** The command to put before apt-get to run it as root; undefined where there is no apt-get or no right to use it. */
 function rootPrefix() {
   const quietly = { stdio: 'ignore' }
   if (process.platform !== 'linux' || run('apt-get', ['--version'], quietly)) return undefined
@@ -237,6 +237,6 @@ installDependencies()
 if (isFor('android')) installTools(ANDROID_TOOLS, 'сборки приложения')
 if (isFor('test')) installBrowser()
 if (isFor('test')) installTools(MAP_TOOLS, 'проверки карты')
-// In development Vite builds the pages on request; the Android app has the recorder in it.
+// In development Vite builds the pages on request; the Android app contains the recorder.
 if (isFor('start', 'test')) BUILDS.forEach(build)
 else if (isFor('android')) BUILDS.filter(({ folder }) => folder === 'recorder').forEach(build)

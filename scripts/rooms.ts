@@ -1,6 +1,6 @@
 /**
- * Reads from the imports which room (feature folder) uses which, in the server and in the pages. ARCHITECTURE.md has
- * the floors of the rooms; `rooms.test.ts` compares both.
+ * Reads from imports which room (feature folder) uses which other, in the server and in the pages. ARCHITECTURE.md lists the
+ * floors of the rooms; `rooms.test.ts` compares the two.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
@@ -14,7 +14,7 @@ const IMPORT =
 export interface Import {
   /** Path from the root of the repository. */
   from: string
-  /** Path of the imported file; for a package its name. */
+  /** Path of the imported file; for a package, its name. */
   to: string
   /** A type import, which does not exist at run time. */
   typeOnly: boolean
@@ -30,7 +30,7 @@ export function filesIn(...folders: string[]): string[] {
 }
 
 const isSource = (path: string) => /\.tsx?$/.test(path)
-/** Code of the product: no test, and nothing that only tests use. */
+/** Code of the product, without tests and files that only tests use. */
 export const isProduct = (path: string) => isSource(path) && !/\.(test|fixture)\.tsx?$/.test(path)
 
 /** The imports in the text of the file `path`; `paths`: all existing files. */
@@ -60,7 +60,7 @@ export function importsIn(...folders: string[]): Import[] {
 export const roomOfPath = (folder: string, path: string): string | undefined =>
   path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined
 
-/** The floors from the table in ARCHITECTURE.md, the lowest first; each a list of rooms. */
+/** The floors from the table in ARCHITECTURE.md, lowest first; each is a list of rooms. */
 export function floors(): string[][] {
   const text = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
   return Array.from(text.matchAll(/^\| \d+ \| ([^|]+) \|/gm), ([, rooms = '']) =>

@@ -1,4 +1,4 @@
-/** What people read in Russian, as the sources have it. */
+/** Russian texts for people, as they stand in the sources. */
 import { readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 import { filesIn, isProduct } from './rooms.ts'
@@ -11,10 +11,10 @@ export interface RussianText {
   line: number
 }
 
-/** Written for people: has a Russian letter. */
+/** Whether a text is for people: it has a Russian letter. */
 const isText = (text: string) => /[а-яё]/i.test(text)
 
-/** Every text for people of a file, by its place. */
+/** All texts for people in a file, with their places. */
 function textsIn(path: string): RussianText[] {
   const source = readFileSync(path, 'utf8')
   const texts: { text: string; at: number; afterValue?: boolean }[] = []
@@ -43,7 +43,7 @@ function textsIn(path: string): RussianText[] {
     }))
 }
 
-/** Of the pages, the server, the contract and the recorder. */
+/** Texts of the pages, the server, the contract and the recorder. */
 export const RUSSIAN_TEXTS: RussianText[] = filesIn('web/app', 'server/src', 'shared/src', 'recorder/src/languages/ru')
   .filter(isProduct)
   .flatMap(textsIn)

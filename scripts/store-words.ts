@@ -1,5 +1,5 @@
 /**
- * Which files of the server know how tracks are stored, outside of the room that does (`features/tracks/store`, with
+ * Which files of the server show knowledge of how tracks are stored, outside of the room for that (`features/tracks/store`, with
  * `db/cluster` under it). `node scripts/store-words.ts` prints them with the lines.
  */
 import { readFileSync } from 'node:fs'
@@ -7,25 +7,25 @@ import { filesIn, importsIn, isProduct } from './rooms.ts'
 
 export const STORE = 'server/src/features/tracks/store/'
 const CLUSTER = 'server/src/db/cluster/'
-/** Applies migrations, of which some change tables of tracks. */
+/** Applies migrations, some of which change tables of tracks. */
 const MIGRATES = 'server/src/db/migrate.ts'
-/** What PostgreSQL calls a cluster is a server's data: another word for another thing. */
+/** Here «cluster» is PostgreSQL's word for a server's data: a different thing. */
 const EMBEDDED = 'server/src/db/embedded/'
-/** Where variables of the environment are named. */
+/** Names the variables of the environment. */
 const SETTINGS = 'server/src/config.ts'
 
 const WORDS =
   /\bshards?\b|[a-z]Shard|_SHARD|columnar|\bby columns\b|\bmonths in rows\b|pipelined|\bcitus|coordinator|\bon a cluster\b|\bcluster takes\b|replica identity/i
-/** Not Node, which runs it all. */
+/** Nodes of a cluster, not Node.js. */
 const NODES = /\b(worker|other|several|every|each|all) nodes?\b/
 
 const isInside = (path: string) => path.startsWith(STORE) || path.startsWith(CLUSTER)
 
-/** Lines that speak of shards, months by columns, nodes or pipelines. */
+/** Lines that mention shards, months by columns, nodes or pipelines. */
 export const knowing = (text: string): string[] =>
   text.split('\n').filter((line) => WORDS.test(line) || NODES.test(line))
 
-/** Path -> lines, of files that should not. */
+/** Path -> lines, for files that should have no such knowledge. */
 export function whoKnows(): Map<string, string[]> {
   const files = filesIn('server/src').filter(
     (path) => isProduct(path) && !isInside(path) && !path.startsWith(EMBEDDED) && path !== SETTINGS,
@@ -34,7 +34,7 @@ export function whoKnows(): Map<string, string[]> {
   return new Map(linesOfFiles.filter(([, lines]) => lines.length > 0))
 }
 
-/** Imports into the room past its doors, which are the files at its top. */
+/** Imports into the room that bypass its doors, the files at its top. */
 export const pastTheDoors = () =>
   importsIn('server/src').filter(({ from, to }) => {
     if (isInside(from)) return false

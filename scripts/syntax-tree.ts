@@ -1,8 +1,8 @@
-/** Ways through trees of syntax, of SQL and of TypeScript. */
+/** Traversal of syntax trees of SQL and of TypeScript. */
 export type Node = { type?: string; [field: string]: unknown }
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** Each object of a tree with those around it, the nearest last. */
+/** Visits each object of a tree, with the objects around it, the nearest last. */
 function walk(value: unknown, visit: (node: Node, around: Node[]) => void, around: Node[] = []): void {
   if (Array.isArray(value)) for (const one of value) walk(one, visit, around)
   else if (isNode(value)) {

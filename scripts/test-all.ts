@@ -1,7 +1,7 @@
 /**
- * `npm run test:all`: all that `npm test` and `npm run android:test` prove. What waits runs beside what works: browser, tools and pages
- * are fetched and built beside the checks, which need none of them, and the Android app is tested beside the unit tests, which wait
- * for processes and clocks. What the second of two prints comes when it has ended.
+ * `npm run test:all`: everything that `npm test` and `npm run android:test` prove. Steps that wait run beside steps that work:
+ * browser, tools and pages are fetched and built beside the checks, which need none of them, and the Android app is tested beside
+ * the unit tests, which wait for processes and clocks. The output of the second of two is printed when it has ended.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ interface Step {
   ended: Promise<number>
 }
 
-/** `aside`: its output is kept until it ends, since another one prints meanwhile. */
+/** `aside`: its output is held back until it ends, since the other step prints meanwhile. */
 function start(command: string, args: string[], aside = false): Step {
   const child = spawn(command, args, { stdio: aside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'] })
   const printed: Buffer[] = []

@@ -1,4 +1,7 @@
-/** What the demo's owner does with his records: customers, objects, rate cards, deals, papers. Written by the same queries as his clicks are. */
+/**
+ * What the demo's owner does with the records: customers, objects, rate cards, deals, papers. Written by the queries that the
+ * pages use.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
 import type { DbDeps } from '@spetskarta/server/deps.ts'
@@ -29,24 +32,24 @@ import { daysFrom, known, readRecords } from './records.ts'
 
 interface Owner {
   user: string
-  /** Of those who drive a track: track -> id. */
+  /** Machines that drive a track: track -> id. */
   machines: ReadonlyMap<string, string>
   now: Date
 }
 
-/** Of the day before yesterday; a quarter of an hour. */
+/** A correction of a quarter of an hour on the day before yesterday. */
 const CORRECTED = { daysAgo: 2, track: 'test-1', more: 25 * HUNDREDTH_S }
 
-/** How far back a customer sees. */
+/** Number of past hours that a customer's link shows. */
 const LINKED_HOURS = 7 * 24
 
-/** After the records, which papers rest on. */
+/** Call this after the records are loaded, since papers are based on them. */
 export async function loadBusiness(deps: DbDeps, owner: Owner): Promise<void> {
   const { db } = deps
   const objects = await insertBusiness(db, owner)
   await loadDeals(db, { owner: owner.user, objects, now: owner.now })
   await loadPark(db, owner.user, owner.now)
-  // Of the others papers and pages ask.
+  // Hours of other machines are counted by papers and pages when they need them.
   await countHours(deps, [machineOf(owner, CORRECTED.track)])
   await correct(db, owner, objects)
   await issue(deps, owner, objects)
@@ -56,7 +59,7 @@ const dayOf = ({ now }: Owner, daysAgo: number) => dayAt(DEFAULT_ZONE, daysFrom(
 
 const machineOf = ({ machines }: Owner, track: string) => known(machines, track)
 
-/** Returns the objects' ids by their names. */
+/** Returns the ids of objects by name. */
 async function insertBusiness(db: Db, owner: Owner): Promise<Map<string, number>> {
   const { user, machines } = owner
   const [users, customers, operators, particulars, objects, rates] = await Promise.all([
@@ -91,7 +94,7 @@ async function insertBusiness(db: Db, owner: Owner): Promise<Map<string, number>
   return ids
 }
 
-/** The owner counts more work on one day than was recorded, out of unknown time or of idling. */
+/** On one day the owner counts more work than was recorded, taken from unknown time or from idling. */
 async function correct(db: Db, owner: Owner, objects: ReadonlyMap<string, number>): Promise<void> {
   const itemId = machineOf(owner, CORRECTED.track)
   const day = dayOf(owner, CORRECTED.daysAgo)

@@ -1,4 +1,4 @@
-/** Recorded days for the demo's owner: real ones, moved to the last three days, with photos as if from a phone. */
+/** Recorded days for the demo's owner: real ones, moved to the last three days, with photos as if taken by a phone. */
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Db } from '@spetskarta/server/db/connect.ts'
@@ -15,16 +15,16 @@ import sharp from 'sharp'
 import { shakenAt } from './engine.ts'
 import { type DemoPhoto, daysFrom, isSunday, readRecords } from './records.ts'
 
-/** Of these, today's is the first; of those before only every fourth point was recorded, and no photo. */
+/** Number of full days, including today, and of days before them; those have only every fourth point, and no photos. */
 const DAYS = 3
 const DAYS_BEFORE = 12
 const EVERY_NTH = 4
-/** How often the phone was set to take a photo, minutes; some did not come. */
+/** Interval at which the phone was set to take photos, minutes; some are missing. */
 const PHOTOS_EVERY = 30
 const ICON = 300
-/** How long after the last point the driver presses «Стоп». */
+/** Milliseconds after the last point at which the driver presses «Стоп». */
 const STOP_MS = 30_000
-/** Photos drawn at the same time: processors draw some while files of others are written. */
+/** Number of photos drawn at once: the processor draws some while files of others are written. */
 const AT_ONCE = 4
 
 interface DrivenDay {
@@ -42,8 +42,8 @@ interface Taken extends Pick<DrivenDay, 'equipment' | 'recorder'> {
 }
 
 /**
- * Each machine of `machines` (track → id) drives its track today, but not later than `now`, on the two days before, and on the
- * working days of the two weeks before them. Returns the days that have points.
+ * Each machine of `machines` (track → id) drives its track today, but only until `now`, on the two days before, and on the
+ * working days of the two weeks before those. Returns the days that have points.
  */
 export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>, now: Date): Promise<DrivenDay[]> {
   const days: DrivenDay[] = []
@@ -74,7 +74,7 @@ export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>
   return days
 }
 
-/** The phone that recorded. Revoked, or the machine would be silent from now on. */
+/** The phone that recorded. It is revoked, otherwise the machine would count as silent from now on. */
 async function insertRecorder(db: Db, equipment: string, now: Date): Promise<string> {
   const id = randomUUIDv7()
   const { owner } = await db.selectFrom('items').select('owner').where('id', '=', equipment).executeTakeFirstOrThrow()
@@ -106,7 +106,7 @@ async function insertPoints(
     from unnest(${times}::timestamptz[]) at`.execute(db)
 }
 
-/** From this moment on, ms. */
+/** Valid from this moment on, ms. */
 const insertPhotoPlan = (
   db: Db,
   { equipment, recorder }: { equipment: string; recorder: string },
@@ -118,7 +118,7 @@ const insertPhotoPlan = (
     .values({ equipment, recorder, at: new Date(at), minutes })
     .execute()
 
-/** The driver has ended the recording: no more is expected. `at`: ms. */
+/** The driver has ended the recording: no more points are expected. `at`: ms. */
 async function insertStop(db: Db, { equipment, recorder }: { equipment: string; recorder: string }, at: number) {
   await db
     .insertInto('recording_stops')
@@ -131,7 +131,7 @@ async function insertStop(db: Db, { equipment, recorder }: { equipment: string; 
     .execute()
 }
 
-/** Writes the files of the days' photos. They are swept in an hour unless `keepPhotos` follows. */
+/** Writes the files of the days' photos. They are removed after an hour unless `keepPhotos` follows. */
 export async function writePhotos(
   deps: Pick<Deps, 'db' | 'blobs'>,
   days: readonly DrivenDay[],
@@ -147,14 +147,14 @@ export async function writePhotos(
       const drawn = await draw(picture)
       await writePhotoFiles(deps, folder, drawn)
       const { width, height, original } = drawn
-      // One picture serves two days of a machine; the hash makes two photos of it.
+      // One picture serves two days of a machine; with the moment in the hash they are two photos.
       const sha256 = createHash('sha256').update(original).update(at.toISOString()).digest()
       const photo = { id, folder, takenAt: at, sha256, place, width, height, bytes: original.length }
       taken.push({ equipment, recorder, photo })
     }
   }
   const webp = { operation: ['VipsForeignLoadWebp'] }
-  // Only for the demo's own files: the server accepts no WebP from users.
+  // Only for the demo's own files: the server does not accept WebP from users.
   sharp.unblock(webp)
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -164,12 +164,12 @@ export async function writePhotos(
   return taken
 }
 
-/** To be called in the transaction that has made the machines. */
+/** Call this in the transaction that has made the machines. */
 export async function keepPhotos(transaction: Db, taken: readonly Taken[]): Promise<void> {
   for (const { equipment, recorder, photo } of taken) await keepPhoto(transaction, { equipment, recorder }, photo)
 }
 
-/** The photos taken that day until now, each at the machine's place at that moment. */
+/** The photos taken on that day until now, each at the machine's place at that moment. */
 function photosOf({ equipment, recorder, track, daysAgo, points }: DrivenDay, photos: readonly DemoPhoto[], now: Date) {
   const day = dayAt(DEFAULT_ZONE, daysFrom(now, -daysAgo).getTime())
   const end = points.at(-1)?.at ?? 0
@@ -187,7 +187,7 @@ function photosOf({ equipment, recorder, track, daysAgo, points }: DrivenDay, ph
 /** Snow lies from November to March. */
 const seasonAt = (now: Date) => ([10, 11, 0, 1, 2].includes(now.getUTCMonth()) ? 'winter' : 'summer')
 
-/** A picture in the sizes of a photo, each drawn once. */
+/** Reads a picture in the sizes of a photo; each is drawn once. */
 function openPictures(now: Date) {
   const folder = new URL(`../photos/${seasonAt(now)}/`, import.meta.url)
   const drawn = new Map<string, ReturnType<typeof draw>>()

@@ -1,4 +1,4 @@
-/** Requests, offers, bookings, what the two sides write to each other, and reviews: in every state that the lists show. */
+/** Requests, offers, bookings, messages between the two sides, and reviews: in every state that the lists show. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
 import { rate } from '@spetskarta/server/features/reviews/publish.queries.ts'
@@ -10,16 +10,16 @@ import { insertRows } from './items.ts'
 import { type DemoDeal, type DemoOffer, type DemoRequest, daysFrom, known, readRecords } from './records.ts'
 
 interface Users {
-  /** Whose reviews come to a rating. */
+  /** Id of the user for whom a rating is computed from reviews. */
   owner: string
-  /** Ids of his objects by their names. */
+  /** Ids of the owner's objects by name. */
   objects: ReadonlyMap<string, number>
   now: Date
 }
 
 type Row = Record<string, unknown>
 
-/** In the order in which they point to each other. */
+/** Tables in the order of their references. */
 const TABLES = [
   'requests',
   'offers',
@@ -33,7 +33,7 @@ const TABLES = [
 ] as const
 type Rows = Record<(typeof TABLES)[number], Row[]>
 
-/** One statement for each table. */
+/** Inserts everything with one statement for each table. */
 export async function loadDeals(db: Db, { owner, objects, now }: Users): Promise<void> {
   const [requests, people, machines] = await Promise.all([readRecords('deals'), usersOf(db), machinesOf(db)])
   const rows = Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as Rows
@@ -56,7 +56,7 @@ interface Adding {
 const usersOf = async (db: Db) =>
   new Map((await db.selectFrom('users').select(['user_url', 'id']).execute()).map((user) => [user.user_url, user.id]))
 
-/** By owner and name. */
+/** Machines by owner and name. */
 async function machinesOf(db: Db) {
   const rows = await db
     .selectFrom('items as i')
@@ -69,7 +69,7 @@ async function machinesOf(db: Db) {
 
 const dayIn = ({ now }: Adding, days: number) => dayAt(DEFAULT_ZONE, daysFrom(now, days).getTime())
 
-/** Of whoever does something by himself. */
+/** Phone number of all askers. */
 const PHONE = '+79160000000'
 
 function addRequest(add: Adding, request: DemoRequest) {
@@ -100,7 +100,7 @@ function addRequest(add: Adding, request: DemoRequest) {
   for (const offer of offers) addOffer(add, { request, id, asker: askerId, madeAt }, offer)
 }
 
-/** When something was done with it last: the newer ones stand above. */
+/** When a request was last changed: newer ones come first in lists. */
 const lastOf = ({ now }: Adding, { made, to }: DemoRequest) =>
   daysFrom(now, -(to < 0 ? Math.max(-to - 1, 0.05) : made * 0.3))
 
@@ -141,7 +141,7 @@ function addOffer(add: Adding, made: Made, offer: DemoOffer) {
   if (messages) addThread(add, { ...sides, offer: id, about: machine }, offer)
 }
 
-/** Which steps have led to a state: what was done, and by whom. */
+/** The steps that have led to each state: what was done, and by which side. */
 const OFFER_HISTORY: Record<DemoOffer['state'], string> = {
   asked: '',
   passed: 'pass owner',
@@ -163,7 +163,7 @@ interface Steps {
   deal?: string
   steps: string
   reason?: string
-  /** The first one is later than this, the last one earlier than `until`. */
+  /** The first step is later than `since`, the last one earlier than `until`. */
   since?: Date
   until: Date
 }
@@ -186,7 +186,7 @@ function addHistory(
   for (const [i, taking] of taken.entries()) {
     const [step = '', by] = taking.split(' ')
     const at = known[step] ?? from + ((until.getTime() - from) * (i + 1)) / (taken.length + 1)
-    // None in the future, and each later than the one before.
+    // No step is in the future, and each is later than the one before.
     const made_at = new Date(Math.min(at, add.now.getTime() - (taken.length - i) * MINUTE))
     const subject = deal ? 'deal' : 'offer'
     add.rows.deal_history.push({ request: id, subject, subject_id: deal ?? offer, step, by, reason, made_at })
@@ -263,7 +263,7 @@ function addThread(add: Adding, { asker, owner, offer, about }: Sides, { message
   const reader = messages.at(-1)?.[0] === 'owner' ? asker : owner
   for (const user_id of [owner, asker]) {
     const left = user_id === reader ? unread : 0
-    // Nobody is sent a letter about it.
+    // Marked as notified, so that no letter about it is sent.
     add.rows.thread_sides.push({
       user_id,
       thread: id,

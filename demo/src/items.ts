@@ -14,7 +14,7 @@ export interface Owner {
   phone: string
 }
 
-/** A row of `items`; all have the same columns. */
+/** A row of `items`; all rows have the same columns. */
 export function itemRow(item: DemoMachine | DemoOrder, owner: Owner, now: Date, gazetteer: Gazetteer) {
   const machine = 'works' in item ? item : undefined
   const order = 'equips' in item ? item : undefined
@@ -43,7 +43,7 @@ export function itemRow(item: DemoMachine | DemoOrder, owner: Owner, now: Date, 
     terms: machine?.terms ?? {},
     busy: machine?.busyIn?.map(([from, to]) => ({ from: dayIn(from), to: dayIn(to), state: 'busy', shift: 'all' })),
     busy_on: machine?.busyIn && dayIn(0),
-    // Its owner shows what its records prove; a job counts it.
+    // The owner shows what the records prove; a job counts it.
     proof: machine?.track ? { days: 0, hours: 0, photos: 0 } : null,
     budget: order?.budget,
     starts_on: dayIn(order?.startsIn),

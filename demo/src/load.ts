@@ -16,7 +16,7 @@ import { type DemoUser, daysFrom, known, readRecords } from './records.ts'
 /** Any number, the same in every instance: instances queue on this advisory lock. */
 const LOCK = 7_270_417
 
-/** Whose machines have recorded days. */
+/** The user whose machines have recorded days. */
 const OWNER = 'ramstroy'
 
 /**
@@ -28,7 +28,7 @@ export async function loadDemoIfEmpty(
 ): Promise<string[] | undefined> {
   const { db, gazetteer, blobs } = deps
   const loaded = await db.transaction().execute(async (transaction) => {
-    // Loading takes longer than anybody waits for a lock elsewhere.
+    // Loading takes longer than the usual limit of waiting for a lock.
     await sql`set local lock_timeout = 0`.execute(transaction)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst()
@@ -38,22 +38,22 @@ export async function loadDemoIfEmpty(
     const ids = await insertUsers(transaction, users)
     const machines = await insertItems(transaction, { users, ids, gazetteer, now })
     const days = await insertTracks(transaction, machines, now)
-    // Files are written while PostgreSQL is busy.
+    // Files are written while PostgreSQL is busy with the forum.
     const [photos] = await Promise.all([writePhotos({ db, blobs }, days, now), insertForum(transaction, ids, now)])
     await keepPhotos(transaction, photos)
     const owner = { user: known(ids, OWNER), machines, now }
     return { owner, logins: users.filter(({ password }) => password).map(loginText) }
   })
-  // Hours are counted by several connections, which see the records only now.
+  // Hours are counted over several connections, which see the records only after the commit.
   if (loaded) await loadBusiness(deps, loaded.owner)
   return loaded?.logins
 }
 
-/** The passwords are public, so the demo is for trying only. */
+/** The passwords are public, so the demo is only for trying out. */
 const loginText = ({ moderator, email, password }: DemoUser) =>
   `Вход ${moderator ? 'модератора' : 'владельца техники'}: ${email}, пароль ${password}`
 
-/** Returns their ids by their addresses. */
+/** Returns the users' ids by `userUrl`. */
 async function insertUsers(db: Db, users: readonly DemoUser[]): Promise<Map<string, string>> {
   const passwords = openPasswords()
   const rows = users.map(async ({ name, userUrl, email = null, password, moderator = false }) => ({
@@ -78,7 +78,7 @@ interface ItemSources {
   now: Date
 }
 
-/** Returns the machines that have recorded days: track to id. */
+/** Returns the machines that have recorded days: track → id. */
 async function insertItems(db: Db, { users, ids, gazetteer, now }: ItemSources): Promise<Map<string, string>> {
   const [machines, orders] = await Promise.all([readRecords('machines'), readRecords('orders')])
   const owners = new Map(users.map(({ userUrl, phone = '' }) => [userUrl, { id: known(ids, userUrl), phone }] as const))
@@ -137,7 +137,7 @@ async function insertForum(db: Db, ids: ReadonlyMap<string, string>, now: Date):
     (select count(*) from forum_items as t where t.parent = s.id) where s.type = 0`.execute(db)
 }
 
-/** Moves a moment out of the night: there are no messages from 20:00 to 6:00 Moscow time. Ms. */
+/** Moves a moment out of the night (ms): no messages are written from 20:00 to 6:00 Moscow time. */
 function awake(at: number): number {
   const hour = new Date(at).getUTCHours()
   return hour >= 17 || hour < 3 ? at + ((27 - hour) % 24) * 60 * MINUTE : at

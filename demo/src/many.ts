@@ -1,4 +1,4 @@
-/** Data for the benches: copies of the demo's machines and orders all over the map. */
+/** Data for benches: copies of the demo's machines and orders all over the map. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
 import type { Gazetteer, GazetteerPlace } from '@spetskarta/server/geo/gazetteer.ts'
@@ -9,9 +9,9 @@ import { readRecords } from './records.ts'
 
 const COUNTRIES = ['RU', 'BY', 'KZ']
 const ITEMS_OF_OWNER = 20
-/** One item out of this many is an order. */
+/** One item in this number is an order. */
 const ORDER_AMONG = 4
-/** Items in one statement; an owner's items are never split. */
+/** Number of items in one statement; an owner's items are never split. */
 const CHUNK = 5000
 
 /**
@@ -42,7 +42,7 @@ export async function loadMany(db: Db, gazetteer: Gazetteer, count: number, onPr
     inserted += wanted
     onProgress(inserted)
   }
-  // Without this PostgreSQL would not know how many rows there are, nor that it may read indexes alone.
+  // Without this PostgreSQL would not know the number of rows, nor that it may answer from indexes alone.
   await sql`vacuum (analyze) users, items, search_entries, item_grid`.execute(db)
 }
 
@@ -55,7 +55,7 @@ function any<T>(list: readonly T[]): T {
 /** Chooses a town at random; larger towns are more likely. */
 function townChooser(towns: readonly GazetteerPlace[]): () => GazetteerPlace {
   let sum = 0
-  // Places of unknown population are taken for villages.
+  // Places of unknown population count as villages.
   const upTo = towns.map(({ population }) => (sum += Math.max(population, 300) ** 0.7))
   return () => {
     const wanted = Math.random() * sum
@@ -74,5 +74,5 @@ function spotNear({ lat, lng, population }: GazetteerPlace): Position {
   }
 }
 
-/** As the forms send places. */
+/** Rounded as in the places that forms send. */
 const digits = (degrees: number) => Number(degrees.toFixed(5))

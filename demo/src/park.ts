@@ -1,4 +1,7 @@
-/** The owner's park: groups, who works on what, service, documents and own bookings. Written by the same queries as his clicks are. */
+/**
+ * The owner's park: groups, operators' assignments, service, documents and own bookings. Written by the queries that the pages
+ * use.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
 import { insertGroup, moveInto } from '@spetskarta/server/features/company/groups.queries.ts'
@@ -16,12 +19,12 @@ import { PlanForm } from '@spetskarta/shared/service/service.schema.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { daysFrom, isSunday, known, readRecords } from './records.ts'
 
-/** Of the day in Moscow: before anybody works. */
+/** A time of day in Moscow before work begins. */
 const MORNING_MS = 5 * HOUR
-/** The owner, as histories name him. */
+/** Name of the owner in histories. */
 const BY = 'ramstroy'
 
-/** After the machines, the operators and the recorded days. */
+/** Call this after the machines, the operators and the recorded days are loaded. */
 export async function loadPark(db: Db, user: string, now: Date): Promise<void> {
   const [park, machines, operators] = await Promise.all([
     readRecords('park'),
@@ -74,12 +77,12 @@ export async function loadPark(db: Db, user: string, now: Date): Promise<void> {
   for (const { machine, startsIn, endsIn, customer } of park.bookings) {
     const days = { from: day(-startsIn), to: day(-endsIn), shift: 'day' as const }
     const booking = { id: randomUUID(), machine: known(machines, machine), ...days, customer }
-    // As if made on its first day: some have begun.
+    // As if made on its first day, because some bookings have already begun.
     await putOwnBooking(db, user, booking, Date.parse(days.from))
   }
 }
 
-/** By their names. */
+/** Ids of the user's machines by name. */
 async function idsOfMachines(db: Db, user: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('items').select(['id', 'name']).where('owner', '=', user).execute()
   return new Map(rows.map(({ id, name }) => [name.replaceAll('\u00a0', ' '), id]))

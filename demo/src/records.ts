@@ -13,9 +13,9 @@ export interface DemoUser {
   name: string
   /** A slug. */
   userUrl: string
-  /** E.164, invented; the phone of all his items. */
+  /** In E.164, invented; the phone number of all items of the user. */
   phone?: string
-  /** Present where people may log in as this user; the same for the password. */
+  /** Present, together with a password, for users whose log-in is published. */
   email?: string
   password?: string
   moderator?: true
@@ -27,7 +27,7 @@ interface DemoItem {
   owner: string
   type: string
   name: string
-  /** May contain placeholders, see `fillIn`. */
+  /** May contain placeholders: see `fillIn`. */
   description: string
   lat: number
   lng: number
@@ -42,11 +42,11 @@ export interface DemoMachine extends DemoItem {
   ratePerHour?: number
   ratePerShift?: number
   minHours?: number
-  /** By the ids of the contract's table. */
+  /** Terms by the ids of the contract's table. */
   terms?: Record<string, number>
-  /** Busy from one day to another, counted from today. */
+  /** Busy spans, in days from today. */
   busyIn?: [from: number, to: number][]
-  /** Id of the recorded track that the machine drives, see `testPaths`. */
+  /** Id of the recorded track that the machine drives: see `testPaths`. */
   track?: string
 }
 
@@ -58,34 +58,37 @@ export interface DemoOrder extends DemoItem {
   endsIn?: number
 }
 
-/** A theme without a section is at the root, beside the sections. */
+/** A theme without a section is at the root, next to the sections. */
 export interface DemoTheme {
   section?: string
   by: string
   daysAgo: number
   title: string
-  /** `after`: minutes after the message before; for the first one, after the theme. */
+  /** `after`: minutes since the message before; for the first one, since the theme. */
   posts: { by: string; after: number; text: string }[]
 }
 
 export interface DemoPhoto {
   track: string
-  /** Which of the days on which the machine drives its track. */
+  /** Which of the days with a track, in days ago. */
   daysAgo: number
   /** HH:MM:SS, Moscow time. */
   time: string
-  /** Name of a file that each season's folder of ../photos has. */
+  /** Name of a file that exists in each season's folder in ../photos. */
   picture: string
-  /** The phone did not know where it was. */
+  /** The phone did not know its place. */
   lost?: true
 }
 
-/** `daysAgo`: of the contract. All below is of the owner of the machines with tracks, whom they name by those. */
+/**
+ * `daysAgo`: of the contract. All records below belong to the owner of the machines with tracks, and name machines by their
+ * tracks.
+ */
 type DemoCustomer = Omit<Customer, 'contractOn'> & { daysAgo: number }
 
 interface DemoObject {
   name: string
-  /** Empty: a place alone. */
+  /** Empty: no customer, only a place. */
   customer: string
   address: string
   lat: number
@@ -96,35 +99,35 @@ interface DemoObject {
   ends: number | null
   haul?: 'load' | 'unload'
   tracks: string[]
-  /** Its customer has a link. */
+  /** A link for its customer is open. */
   link?: true
 }
 
-/** Valid from so many days ago on. */
+/** Valid from `daysAgo` on. */
 type DemoRate = Partial<RateCard> & Pick<RateCard, 'vat'> & { daysAgo: number; track?: string }
 
 interface DemoPaper {
   kind: PaperKind
   object: string
   track: string
-  /** Days ago. */
+  /** In days ago. */
   from: number
   to: number
   operator: string
   works: string
-  /** Why. */
+  /** The reason; undefined: not cancelled. */
   cancelled?: string
 }
 
-/** Machines and operators by their names; `daysAgo` and `from`: days ago. */
+/** Names machines and operators by their names; `daysAgo` and `from` in days ago. */
 interface DemoPark {
   groups: { name: string; machines: string[] }[]
   assignments: { machine: string; operator: string; from: number }[]
-  /** Hours of each day but Sunday from so many days ago to so many. */
+  /** Hours of each day, except Sundays, from `from` to `to` days ago. */
   timesheet: { operator: string; from: number; to: number; hours: number; reason: string }[]
-  /** Of the counter of engine hours, in the morning. */
+  /** Readings of the engine hours counter, in the morning. */
   readings: { machine: string; daysAgo: number; hours: number }[]
-  /** Of a machine or of a type. */
+  /** For a machine or for a type. */
   plans: (Pick<PlanForm, 'name' | 'work' | 'needed'> & {
     machine?: string
     type?: string
@@ -134,19 +137,19 @@ interface DemoPark {
   })[]
   records: (Pick<RecordForm, 'name' | 'who' | 'note' | 'cost'> & {
     machine: string
-    /** Its name. */
+    /** Name of the plan. */
     plan?: string
     daysAgo: number
     hours?: number
   })[]
   documents: { machine: string; kind: DocumentKind; note: string; endsIn: number }[]
-  /** What he has agreed to by phone; days from today. */
+  /** Bookings agreed by phone; days from today. */
   bookings: { machine: string; startsIn: number; endsIn: number; customer: string }[]
 }
 
-/** Days are counted from today; `made`: how many ago. */
+/** Days are counted from today; `made`: days ago. */
 export interface DemoRequest {
-  /** `userUrl`; the name is what he calls himself. */
+  /** `userUrl` of the asker; `name` is the name given in the request. */
   asker: string
   name: string
   type: string
@@ -169,24 +172,24 @@ export interface DemoRequest {
 
 export interface DemoOffer {
   owner: string
-  /** Its name, as its owner has it. */
+  /** Name of the machine. */
   machine: string
   state: 'asked' | 'passed' | 'offered' | 'countered' | 'accepted'
   terms?: Pick<OfferTerms, 'unit' | 'rate' | 'quantity' | 'delivery' | 'vat' | 'operator' | 'included' | 'note'>
   counter?: { rate: number; note: string }
   deal?: DemoDeal
   messages?: [by: 'asker' | 'owner', hoursAgo: number, text: string][]
-  /** How many the one to whom the last is written has not read. */
+  /** Number of messages that the recipient of the last one has not read. */
   unread?: number
 }
 
 export interface DemoDeal {
   state: 'booked' | 'asker_moves' | 'working' | 'worked' | 'settled' | 'cancelled'
-  /** Its name. */
+  /** Name of the object. */
   object?: string
   requested?: { from: number; to: number; shift: 'day'; reason: string }
   cancelled?: { by: 'asker'; reason: string }
-  /** With what was recorded, where there is no object of it any more. */
+  /** `shifts` and `hours` were recorded; given where the object no longer exists. */
   reviews?: { by: 'asker' | 'owner'; stars: number; text: string; answer?: string; shifts?: number; hours?: number }[]
 }
 
@@ -210,7 +213,7 @@ export async function readRecords<N extends keyof Records>(name: N): Promise<Rec
   return JSON.parse(await readFile(new URL(`../data/${name}.json`, import.meta.url), 'utf8'))
 }
 
-/** `name`: of what another record names. */
+/** The value for a name that another record mentions; throws if there is none. */
 export function known<T>(all: ReadonlyMap<string, T>, name: string): T {
   const id = all.get(name)
   if (id === undefined) throw new Error(`the demo has no ${name}`)
@@ -224,7 +227,7 @@ export const isSunday = (day: string): boolean => new Date(day).getUTCDay() === 
 
 const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** `{year-8}` becomes the year so many years ago, `{day+3}` the day in so many days: «25 ноября». */
+/** `{year-8}` becomes the year eight years ago, `{day+3}` the day in three days: «25 ноября». */
 export const fillIn = (text: string, now: Date): string =>
   text
     .replace(/\{year-(\d+)\}/g, (_, years) => String(now.getUTCFullYear() - Number(years)))

@@ -13,7 +13,7 @@ const MAIN = join(ANDROID, 'app', 'src', 'main')
 const FRAMEWORK = join(ANDROID, 'framework')
 const ALIAS = 'spetskarta'
 
-/** Version and levels are said once, in the Gradle file. */
+/** Version and levels are stated only in the Gradle file. */
 export function gradleValues(): Record<'pkg' | 'version' | 'code' | 'min' | 'target', string> {
   const gradle = readFileSync(join(ANDROID, 'app', 'build.gradle'), 'utf8')
   const of = (name: string) =>
@@ -27,7 +27,7 @@ export function gradleValues(): Record<'pkg' | 'version' | 'code' | 'min' | 'tar
   }
 }
 
-/** Addresses that only a network of one's own knows. */
+/** Addresses that are valid only within a private network. */
 function isPrivate(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '')
   if (isIP(name) === 4) return /^(10|127|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./.test(name)
@@ -35,7 +35,7 @@ function isPrivate(host: string): boolean {
   return name === 'localhost' || name.endsWith('.local')
 }
 
-/** The origin as browsers write it; ends everything for another address. */
+/** The origin in the form that browsers use; exits for any other address. */
 export function readOrigin(text = ''): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
@@ -70,7 +70,7 @@ function made(name: string, inputs: string[], make: (folder: string) => void): s
 const SIGNATURES = ['current.txt', 'newer.txt'].map((name) => join(FRAMEWORK, name))
 const STUBS = [...SIGNATURES, join(import.meta.dirname, 'stubs.ts'), join(import.meta.dirname, 'signatures.ts')]
 
-/** Compiled classes of the framework; `more`: sources compiled with them. */
+/** Compiled classes of the framework; `more`: sources to compile together with them. */
 export function stubs(playing: boolean, more: string[] = []): string {
   return made(playing ? 'playing' : 'empty', [...STUBS, ...more], (folder) => {
     const sources = join(folder, 'src')
@@ -94,7 +94,7 @@ export function stubs(playing: boolean, more: string[] = []): string {
   })
 }
 
-/** Java 7: dx reads nothing newer. */
+/** Java 7: dx does not read newer classes. */
 export function compile(classpath: string, folder: string, sources: string[]) {
   mkdirSync(folder, { recursive: true })
   run('javac', [
@@ -130,8 +130,8 @@ function manifest(origin: URL): string {
 }
 
 /**
- * Nothing unencrypted, but to the server of a private network where the operator has it so. Let's Encrypt's root is in Android
- * since 7.1.1 alone: 7.0 would refuse the server, so the app brings it along.
+ * No unencrypted traffic, except to a server in a private network, if the operator has chosen that. Android has Let's Encrypt's
+ * root certificate only since 7.1.1: 7.0 would refuse the server, so the app includes it.
  */
 const networkSecurity = (origin: URL) =>
   `<?xml version="1.0" encoding="utf-8"?>
@@ -150,7 +150,7 @@ function assets(folder: string, origin: URL) {
   writeFileSync(join(folder, 'server.txt'), origin.origin)
 }
 
-/** The operator's key, or one made here once. */
+/** The operator's key, or one that is made here once. */
 function key() {
   const own = process.env.ANDROID_KEYSTORE
   const file = process.env.ANDROID_KEYSTORE_PASSWORD_FILE
@@ -188,7 +188,7 @@ function key() {
   return { store: join(folder, 'key.p12'), file: join(folder, 'password'), throwAway: true }
 }
 
-/** SHA-256 of the certificate that signed it, hexadecimal. */
+/** SHA-256 of the certificate that signed the package, hexadecimal. */
 function certificate(apk: string): string {
   const printed = run('apksigner', [
     ...SHORT_LIVED_SIGNER,
@@ -207,11 +207,11 @@ interface Building {
   work?: string
 }
 
-/** Writes `spetskarta.apk` and `spetskarta.json` into the folder, and nothing else; all that is made on the way into `work`. */
+/** Writes `spetskarta.apk` and `spetskarta.json` into the folder, and nothing else; all intermediate files go to `work`. */
 export function build({ origin, folder = join(ANDROID, 'build'), work = join(ANDROID, 'work') }: Building) {
   const { version, min } = gradleValues()
   const at = (...parts: string[]) => join(work, ...parts)
-  // A version before this one has worked within it.
+  // An earlier version of this script kept its intermediate files in `folder`.
   for (const old of [work, folder]) rmSync(old, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const name of ['written/xml', 'flat', 'gen', 'dex', 'assets'])
@@ -272,7 +272,7 @@ export function build({ origin, folder = join(ANDROID, 'build'), work = join(AND
     `--output=${at('dex', 'classes.dex')}`,
     cls,
   ])
-  // One time for all entries: the same sources give the same package, but for the signature.
+  // The same time for all entries: the same sources then give the same package, except for the signature.
   run('touch', ['-t', '198001010000', at('dex', 'classes.dex')])
   run('zip', ['-qX', at('app.apk'), 'classes.dex'], { cwd: at('dex') })
   run('zipalign', ['-f', '-p', '4', at('app.apk'), at('aligned.apk')])
@@ -290,7 +290,7 @@ export function build({ origin, folder = join(ANDROID, 'build'), work = join(AND
     min,
   ]
   run('apksigner', [...SHORT_LIVED_SIGNER, 'sign', ...signing, '--out', apk, at('aligned.apk')])
-  // Unsigned, they would look like something to hand out.
+  // Unsigned packages could be mistaken for ones to publish.
   for (const half of ['app.apk', 'aligned.apk']) rmSync(at(half))
   const about = { version, size: statSync(apk).size, sha256: sha('sha256', apk), certificate: certificate(apk) }
   writeFileSync(join(folder, 'spetskarta.json'), `${JSON.stringify(about, null, 2)}\n`)

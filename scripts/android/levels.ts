@@ -1,6 +1,7 @@
 /**
- * Since which Android each class, method and field is there that the app names: kept in android/framework/levels.txt, and held
- * against what the compiled app names and by which checks of `Build.VERSION.SDK_INT` it comes there.
+ * The Android level since which each class, method and field that the app names exists. It is kept in
+ * android/framework/levels.txt, and compared with what the compiled app names, and with the checks of `Build.VERSION.SDK_INT` on
+ * the way there.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +9,10 @@ import { type Compiled, readCompiled } from './references.ts'
 
 export const LEVELS = join(import.meta.dirname, '..', '..', 'android', 'framework', 'levels.txt')
 
-/** Levels by `android/app/Service` and `android/app/Service.stopSelf:()V`; what Android calls, by `android/location/LocationListener`. */
+/**
+ * Levels by `android/app/Service` and `android/app/Service.stopSelf:()V`; methods that Android calls, by
+ * `android/location/LocationListener`.
+ */
 interface Levels {
   since: Map<string, number>
   /** `onLocationChanged/1`: name and number of parameters. */
@@ -29,7 +33,7 @@ function readLevels(): Levels {
   return { since, called }
 }
 
-/** Those of the app's own classes that Android calls by an interface or an abstract class, with its names. */
+/** The app's own classes that Android calls by an interface or an abstract class, with the names of those. */
 export function listeners({ own }: Compiled): Map<string, string[]> {
   const above = (cls: string): string[] => {
     const here = own.get(cls)
@@ -41,7 +45,7 @@ export function listeners({ own }: Compiled): Map<string, string[]> {
 const parametersOf = (descriptor: string) =>
   descriptor.slice(1, descriptor.indexOf(')')).match(/\[*(?:L[^;]+;|[A-Z])/g)?.length ?? 0
 
-/** `onLocationChanged/1` of a class and of those of the app's own above it. */
+/** Methods, as `onLocationChanged/1`, of a class and of the app's own classes above it. */
 function methodsOf(cls: string, own: Compiled['own']): Set<string> {
   const here = own.get(cls)
   if (!here) return new Set()
@@ -49,7 +53,7 @@ function methodsOf(cls: string, own: Compiled['own']): Set<string> {
   return new Set([...mine, ...here.parents.flatMap((parent) => [...methodsOf(parent, own)])])
 }
 
-/** What an Android of level `min` and newer would not find, in Russian; empty where all is well. */
+/** What Androids of level `min` and newer would lack, in Russian; empty where nothing is missing. */
 export function missing(classes: string, min: number): string[] {
   const { since, called } = readLevels()
   const compiled = readCompiled(classes, min)
@@ -77,7 +81,7 @@ export function missing(classes: string, min: number): string[] {
   return wrong
 }
 
-/** Classes that leave something to those below. */
+/** Whether a class leaves methods to its subclasses. */
 function isAbstract(cls: string, own: Compiled['own']): boolean {
   return [...(own.get(cls)?.methods.values() ?? [])].some((method) => method.isAbstract)
 }

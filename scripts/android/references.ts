@@ -1,18 +1,18 @@
 /**
- * What the compiled app asks of the platform, and where: each class, method and field outside of it that its instructions
- * name, with the oldest Android that can come there by the checks of `Build.VERSION.SDK_INT` before it.
+ * What the compiled app uses of the platform, and where: each class, method and field outside of the app that its instructions
+ * name, with the oldest Android that can reach the place, given the checks of `Build.VERSION.SDK_INT` before it.
  */
 import { run } from './tools.ts'
 
 interface Site {
-  /** As a message names it: `ru.spetskarta.recorder.Notices.channel`. */
+  /** The method, as messages name it: `ru.spetskarta.recorder.Notices.channel`. */
   within: string
-  /** What `Build.VERSION.SDK_INT` is at least there. */
+  /** The lowest value that `Build.VERSION.SDK_INT` can have there. */
   atLeast: number
 }
 
 export interface Compiled {
-  /** `android/app/Service` → what it extends and implements; the app's own alone. */
+  /** `android/app/Service` → what it extends and implements; only the app's own classes. */
   own: Map<string, { parents: string[]; methods: Map<string, Method>; fields: Set<string> }>
   /** By `android/app/Service`, and by `android/app/Service.stopSelf:()V` for a member, each with its sites. */
   references: Map<string, Site[]>
@@ -22,7 +22,7 @@ interface Method {
   name: string
   /** `(I)V` */
   descriptor: string
-  /** Called by the app's own code alone, and by its name: private or static. */
+  /** Called only by the app's own code and by its name: private or static. */
   closed: boolean
   isAbstract: boolean
   code: Instruction[]
@@ -33,9 +33,9 @@ interface Instruction {
   at: number
   op: string
   args: string
-  /** What javap explains: `Method android/app/Service.stopSelf:()V`. */
+  /** javap's explanation: `Method android/app/Service.stopSelf:()V`. */
   about: string
-  /** Of a switch. */
+  /** Targets of a switch. */
   ways: number[]
 }
 
@@ -44,10 +44,10 @@ const PUSH = /^(?:bipush|sipush)$/
 const OPPOSITE = { lt: 'ge', ge: 'lt', gt: 'le', le: 'gt' } as const
 const RELATION = /^if_icmp(lt|ge|gt|le)$/
 
-/** `javap` writes names of classes with dots, references with strokes. */
+/** `javap` writes class names with dots, but references with slashes. */
 const strokes = (name: string) => name.replaceAll('.', '/')
 
-/** `javap -c -p -s` of all classes, line by line. */
+/** Reads `javap -c -p -s` of all classes, line by line. */
 function readClasses(text: string): Compiled['own'] {
   const own: Compiled['own'] = new Map()
   let current = { parents: [] as string[], methods: new Map<string, Method>(), fields: new Set<string>() }
@@ -68,7 +68,7 @@ function readClasses(text: string): Compiled['own'] {
   return own
 }
 
-/** Its name; adds what it extends and implements. */
+/** Returns the class's name; adds what it extends and implements to `parents`. */
 function readHeader(line: string, parents: string[]): string {
   let plain = line
   for (let before = ''; before !== plain; ) {
@@ -112,14 +112,14 @@ function pushed({ op, args, about }: Instruction): number | undefined {
   return large ? Number(large) : undefined
 }
 
-/** What a comparison of the level with a number says on both its ways. */
+/** What a comparison of the level with a number implies where it is true; the opposite relation gives the other branch. */
 function learned(relation: keyof typeof OPPOSITE, level: number) {
   if (relation === 'ge') return level
   if (relation === 'gt') return level + 1
   return 0
 }
 
-/** The level at each instruction of a method that is entered with `entry`. */
+/** The lowest possible level at each instruction of a method that is entered with `entry`. */
 function levelsIn(method: Method, entry: number): Map<number, number> {
   const { code, handlers } = method
   const index = new Map(code.map(({ at }, i) => [at, i]))
@@ -148,7 +148,7 @@ function levelsIn(method: Method, entry: number): Map<number, number> {
   return levels
 }
 
-/** Where a reference leads: the class that it names, or the class of its own method. */
+/** The target of a reference: the class that it names, or the class of the method that contains it. */
 function target(about: string, within: string): { cls: string; member: string } | undefined {
   const [, kind = '', name = ''] = /^(Method|InterfaceMethod|Field|class) (\S+)$/.exec(about) ?? []
   if (!kind) return undefined
@@ -165,7 +165,7 @@ function target(about: string, within: string): { cls: string; member: string } 
 export function readCompiled(classes: string, min: number): Compiled {
   const files = run('find', [classes, '-name', '*.class']).split('\n').filter(Boolean).sort()
   const own = readClasses(run('javap', ['-c', '-p', '-s', ...files]))
-  /** The class that a member belongs to: the app's own that declares it, or the first of the platform above. */
+  /** The class that a member belongs to: the app's own class that declares it, or the first platform class above. */
   const home = (cls: string, member: string): { cls: string; method?: Method } => {
     const here = own.get(cls)
     const method = here?.methods.get(member)
@@ -174,7 +174,7 @@ export function readCompiled(classes: string, min: number): Compiled {
     return above.find(({ cls: of }) => own.has(of)) ?? above[0] ?? { cls: 'java/lang/Object' }
   }
 
-  // What is entered from many places has the oldest of their levels; again until nothing changes.
+  // A method called from many places has the lowest of their levels; repeated until nothing changes.
   const entries = new Map<Method, number>()
   const all = [...own].flatMap(([cls, { methods }]) => [...methods.values()].map((method) => ({ cls, method })))
   for (const { method } of all) entries.set(method, method.closed ? MOST : min)

@@ -1,9 +1,9 @@
-/** Reads AOSP's signature files (`api/current.txt`, format 2.0): classes with their members, one a line. */
+/** Reads AOSP's signature files (`api/current.txt`, format 2.0): classes with their members, one per line. */
 
-/** Annotations are for tools; javac does without them. */
+/** A declared class. Annotations are left out: they are for tools, and javac does not need them. */
 export interface Signature {
   pkg: string
-  /** With a dot for one within another. */
+  /** With a dot for a nested class. */
   name: string
   header: string
   members: string[]
@@ -14,12 +14,12 @@ export type Signatures = Map<string, Signature>
 const withoutAnnotations = (text: string) =>
   text.replace(/@(?!interface)[\w.]+(\((?:[^()"]|"(?:\\.|[^"\\])*"|\([^()]*\))*\))?\s*/g, '')
 
-/** The qualified names of a line, not those in texts. */
+/** The qualified names in a line, except those in string literals. */
 const namesIn = (line: string) =>
   [...line.replace(/"(?:\\.|[^"\\])*"/g, '').matchAll(/(?<![\w.])[a-z][\w]*(?:\.\w+)+/g)].map(([name]) => name)
 const isOfJava = (name: string) => /^(java|javax\.(crypto|net|security))\./.test(name)
 
-/** A class that comes again adds its members. */
+/** A class that occurs again adds its members. */
 export function readSignatures(text: string): Signatures {
   const classes: Signatures = new Map()
   let pkg = ''
@@ -38,7 +38,7 @@ export function readSignatures(text: string): Signatures {
   return classes
 }
 
-/** The wanted classes with those they extend; of their interfaces and members what knows no other class. */
+/** The wanted classes and those they extend; of their interfaces and members only those that name no other class. */
 export function trim(classes: Signatures, wanted: Iterable<string>): Signatures {
   const kept = new Set<string>()
   const keep = (full: string) => {

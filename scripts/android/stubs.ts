@@ -1,6 +1,6 @@
 /**
- * Java sources from signatures. `empty` classes are what javac compiles the app against; `playing` ones run on the JVM
- * in tests: each call goes to `android.stub.Stub`, nothing is abstract or final, and everything can be made.
+ * Java sources from signatures. `empty` classes are those that javac compiles the app against; `playing` ones run on the JVM in
+ * tests: each call goes to `android.stub.Stub`, nothing is abstract or final, and every class can be instantiated.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -58,7 +58,7 @@ function parse(one: Signature): Parsed {
   }
 }
 
-/** `ctor public A(int, String...) throws E;` in its parts. */
+/** Splits `ctor public A(int, String...) throws E;` into its parts. */
 function callable(line: string) {
   const open = line.indexOf('(')
   let close = open
@@ -80,7 +80,7 @@ function callable(line: string) {
 const nothing = (type: string) =>
   type === 'boolean' ? 'false' : PRIMITIVES[type] ? `(${type})0` : `(${erased(type).replace('...', '[]')})null`
 
-/** Writes `folder` full of Java sources; `signatures`: paths of files. */
+/** Writes Java sources into `folder`; `signatures`: paths of signature files. */
 export function writeStubs(signatures: string[], folder: string, { playing }: { playing: boolean }) {
   const classes = readSignatures(signatures.map((path) => readFileSync(path, 'utf8')).join('\n'))
   const parsed = new Map([...classes].map(([full, one]) => [full, parse(one)]))
@@ -108,7 +108,7 @@ export function writeStubs(signatures: string[], folder: string, { playing }: { 
       return `${left} = ${given};`
     }
     if (one.kind === 'interface') return `${left} = ${nothing(type)};`
-    // Not final: otherwise javac would write the value into the app, and a test could not set it.
+    // Not final: otherwise javac would inline the value into the app, and a test could not change it.
     const free = playing || !left.includes('static') ? left.replace(/\bfinal /, '') : left
     if (!left.includes('static')) return `${free};`
     if (!playing)
@@ -133,7 +133,7 @@ export function writeStubs(signatures: string[], folder: string, { playing }: { 
     const args = types.map((type, i) => `${type} a${i}`).join(', ')
     const isDefault = /\bdefault /.test(head)
     const isStatic = /\bstatic /.test(head)
-    // Signature files do not repeat what FrameLayout overrides.
+    // Signature files do not repeat methods that FrameLayout overrides.
     const isOverridden = one.name === 'ViewGroup'
     if (isOverridden) head = head.replace('abstract ', '')
     const isAbstract = /\babstract /.test(head) || (one.kind === 'interface' && !isStatic && !isDefault)

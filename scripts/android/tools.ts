@@ -1,11 +1,11 @@
-/** Runs the programs that build the app, and fetches the one that Debian does not have. */
+/** Runs the programs that build the app, and fetches the one that Debian lacks. */
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What is made or fetched once: outside of the repository. */
+/** Folder outside of the repository for what is made or fetched once. */
 export const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'spetskarta-android')
 mkdirSync(CACHE, { recursive: true, mode: 0o700 })
 
@@ -18,13 +18,13 @@ const DX = {
 }
 
 /**
- * For programs that end within seconds, or work too little for it to be worth while: what a JVM compiles again to make it faster, and
- * clears away beside its work, is half of the processor's time that they take.
+ * Options for programs that run only for seconds or do little work: optimising code and collecting garbage on further threads
+ * would take half of their processor time.
  */
 export const SHORT_LIVED = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
-/** The same, as the JDK's own programs take it. */
+/** The same options for the JDK's own programs. */
 export const SHORT_LIVED_TOOL = SHORT_LIVED.map((option) => `-J${option}`)
-/** And as `apksigner` does, which puts a hyphen before it. */
+/** The same options for `apksigner`, which adds a hyphen itself. */
 export const SHORT_LIVED_SIGNER = SHORT_LIVED.map((option) => `-J${option.slice(1)}`)
 
 export const tell = (line: string) => process.stderr.write(`${line}\n`)
@@ -34,7 +34,7 @@ export function fail(line: string): never {
   process.exit(1)
 }
 
-/** What the program wrote; ends everything where it failed. */
+/** Returns what the program has printed; exits where it failed. */
 export function run(command: string, args: string[], options: SpawnSyncOptions = {}): string {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-/** A Debian in a folder, booted with its own systemd in namespaces of its own; it shares the network with this machine. */
+/** A Debian in a folder, booted with its own systemd in separate namespaces; it shares the network with this computer. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const BOOT_MS = 30_000
-/** What would change this machine, or wait for what a folder does not have. */
+/** Units that would change this computer, or wait for something that a folder does not have. */
 const LEFT_OUT = [
   'systemd-udevd',
   'systemd-udev-trigger',
@@ -17,7 +17,7 @@ const LEFT_OUT = [
 const TARGET = `[Unit]
 Requires=sysinit.target dbus.socket systemd-journald.service
 `
-/** Kernel settings and /sys can only be read there. */
+/** Kernel settings and /sys are read-only there. */
 const BOOT = `set -e
 echo $$ > "$C/cgroup.procs"
 exec unshare -m -p -f -u -i -C sh -c '
@@ -29,7 +29,7 @@ exec unshare -m -p -f -u -i -C sh -c '
   exec env -i container=lxc PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot "$T" /lib/systemd/systemd --unit=try.target'`
 
 export interface Booted {
-  /** The end of a command inside. */
+  /** Runs a command inside to its end. */
   run(...command: string[]): { status: number | null; output: string }
   end(): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function boot(tree: string): Promise<Booted> {
   }
   const end = async () => {
     const init = childOf(unshare.pid)
-    // With the first process of its namespace all others end.
+    // When the first process of the namespace ends, all others end too.
     if (init) process.kill(init, 'SIGKILL')
     await ended
     await removeGroup(group)
@@ -77,7 +77,7 @@ export async function boot(tree: string): Promise<Booted> {
   return { run, end }
 }
 
-/** Where the second version of control groups is mounted. */
+/** Where version 2 of control groups is mounted. */
 function cgroups(): string {
   const path = /^\S+ (\S+) cgroup2 /m.exec(readFileSync('/proc/mounts', 'utf8'))?.[1]
   if (!path) throw new Error('no cgroup2 is mounted on this machine: systemd needs it')
@@ -91,7 +91,7 @@ function childOf(pid = 0): number {
 async function removeGroup(group: string) {
   const inner = readdirSync(group, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory())
   const deepestFirst = inner.map(({ parentPath, name }) => join(parentPath, name)).sort((a, b) => b.length - a.length)
-  // A group is left by its processes a moment after they have ended.
+  // Processes leave a group only a moment after they have ended.
   await setTimeout(500)
   for (const path of [...deepestFirst, group]) rmdirSync(path)
 }

@@ -1,4 +1,4 @@
-/** Makes the Debian package of the built product: with Node 24 and PostgreSQL, for systemd. */
+/** Makes the Debian package of the built product, with Node 24 and PostgreSQL, for systemd. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { pack } from '../pack/pack.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const FILES = join(import.meta.dirname, 'files')
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
-/** Node and the programs of PostgreSQL are linked with them; the others are what the package's scripts call. */
+/** Node and PostgreSQL's programs are linked with the libraries; the others are used by the package's scripts. */
 const NEEDS = 'libc6 (>= 2.28), libgcc-s1, libstdc++6, adduser, init-system-helpers, util-linux'
 const DOCS = [
   'README.md',
@@ -21,7 +21,7 @@ const DOCS = [
 
 const UNITS = 'lib/systemd/system'
 
-/** What is in `folder/path` of the package, and how it may be used. */
+/** Files of the package: where they are installed, and their modes. */
 const INSTALLED = [
   { file: 'spetskarta.service', path: UNITS, mode: 0o644 },
   { file: 'spetskarta-photos.service', path: UNITS, mode: 0o644 },
@@ -33,7 +33,7 @@ const INSTALLED = [
 
 export const productVersion = (): string => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
-/** The path of the package in `target`. `change` gets the folder of the product before it is packed. */
+/** Returns the path of the package in `target`. `change` gets the folder of the product before it is packed. */
 export function buildDeb(target: string, version: string, change: (product: string) => void = () => {}): string {
   const architecture = ARCHITECTURES[process.arch]
   if (!architecture) throw new Error(`Пакет собирается для amd64 и arm64, а эта машина — ${process.arch}`)
@@ -85,5 +85,5 @@ Description: map of construction machinery for rent, with recording by GPS
  is used unless DATABASE_URL in /etc/spetskarta/spetskarta.env names another one.
 `
 
-/** MB, as people read them. */
+/** Rounded megabytes. */
 export const megabytes = (path: string) => Math.round(statSync(path).size / 1e6)

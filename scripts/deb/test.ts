@@ -29,7 +29,7 @@ const ORIGIN = `http://127.0.0.1:${PORT}`
 const ACCOUNT = { email: 'anna@example.org', password: 'kovsh-i-strela-7' }
 const SETTINGS = '/etc/spetskarta/spetskarta.env'
 const READY_MS = 60_000
-/** Most that systemd-analyze may find exposed, of 100. */
+/** The highest exposure that systemd-analyze may report, of 100. */
 const EXPOSED = 25
 
 const folder = mkdtempSync('/var/tmp/spetskarta-deb-test-')
@@ -83,7 +83,7 @@ const newestMigration =
     .sort()
     .at(-1) ?? ''
 
-/** A step that says what holds now. */
+/** A step of the test; its title says what holds afterwards. */
 async function step(title: string, work: () => unknown) {
   const begun = performance.now()
   await work()
@@ -107,7 +107,7 @@ async function all() {
     inside('apt-get', 'install', '-y', '--no-install-recommends', ...keep, '/var/tmp/spetskarta.deb')
   }
   await step('it is installed with what it needs, and only its user reads settings and data', () => {
-    // Its first start waits for a port that is free here.
+    // Not started yet: its port is set first.
     const policy = inTree('usr/sbin/policy-rc.d')
     writeFileSync(policy, '#!/bin/sh\nexit 101\n')
     chmodSync(policy, 0o755)

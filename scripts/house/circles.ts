@@ -1,7 +1,7 @@
-/** Files that import each other, directly or around others. */
+/** Files that import each other, directly or through others. */
 import type { Import } from '../rooms.ts'
 
-/** Each circle as the list of its files: what is strongly connected (Tarjan), of two files or more. */
+/** Each circle as a list of its files: strongly connected components (Tarjan) of two or more files. */
 export function circlesOf(imports: readonly Import[]): string[][] {
   const next = Map.groupBy(imports, ({ from }) => from)
   const order = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** The classes that pages name, and those that style sheets have. */
+/** The classes that pages name, and the classes in style sheets. */
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,15 +8,15 @@ import { isNode, type Node, text } from '../syntax-tree.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** Those of Mantine, MapLibre and uPlot, which name them themselves. */
+/** Classes of Mantine, MapLibre and uPlot, which these libraries name themselves. */
 export const isLibrary = (name: string) => /^(mantine-|maplibregl-|uplot$|u-)/.test(name)
 
-/** The classes of a style sheet. */
+/** The classes in a style sheet. */
 export function classesOf(css: string): Set<string> {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '')
-  // What stands before a block is a selector, unless it is an at-rule.
+  // Text before a block is a selector, unless it is an at-rule.
   const selectors = Array.from(bare.matchAll(/([^{};]*)\{/g), ([, selector = '']) => selector.trim())
-  // What a library or all pages have, in a module.
+  // In a module, `:global` names classes of a library or of all pages.
   const rules = selectors
     .filter((selector) => !selector.startsWith('@'))
     .map((selector) => selector.replace(/:global\([^)]*\)/g, ''))
@@ -26,16 +26,16 @@ export function classesOf(css: string): Set<string> {
 }
 
 export interface NamedClasses {
-  /** Of all pages. */
+  /** Classes of all pages. */
   global: Set<string>
-  /** Of a module, by its path; `*` where the name is computed. */
+  /** Classes of modules, by the module's path; `*`: the name is computed. */
   modules: Map<string, Set<string>>
 }
 
 const isClassAttribute = (name: string) => /^(class|className|classNames|\w+Class(Name)?)$/.test(name)
 const parts = (node: Node, ...fields: string[]) => fields.flatMap((field) => node[field]).filter(isNode)
 
-/** What the file names in its attributes of classes; a constant of the file counts where it is named there. */
+/** The classes that a file names in its attributes; constants of the file count where attributes use them. */
 export function namedIn(path: string, source: string): NamedClasses {
   const { program } = parseSync(path, source)
   const global = new Set<string>()
@@ -80,7 +80,7 @@ export function namedIn(path: string, source: string): NamedClasses {
     modules.get(module)?.add(name)
   }
   visit(program)
-  // `classNames={css}` and `classNames={{ ...css }}`: each part of a library's element takes its own.
+  // `classNames={css}` and `classNames={{ ...css }}`: each part of the library's element uses the class of its own name.
   const wholes = attributes.flatMap((value) => {
     const given = isNode(value.expression) ? value.expression : value
     const spread = parts(given, 'properties').map(({ argument }) => argument)
@@ -89,7 +89,7 @@ export function namedIn(path: string, source: string): NamedClasses {
   for (const name of wholes) modules.get(imported.get(name) ?? '')?.add('*')
 
   const seen = new Set<string>()
-  /** Names in what an attribute may come to. */
+  /** Collects the names in all values that an attribute may have. */
   const collect = (node: unknown): void => {
     if (Array.isArray(node)) for (const one of node) collect(one)
     if (!isNode(node) || Array.isArray(node)) return

@@ -1,11 +1,11 @@
-/** Exported names, and the files that each of them is declared in. */
+/** Exported names, with the files that declare each of them. */
 export interface Homes {
   name: string
   paths: string[]
 }
 
 const DECLARED = /^export (?:default )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
-/** What React Router, Vite and migrations want under one name in every file. */
+/** Names that React Router, Vite and migrations expect in every file. */
 const GIVEN = new Set([
   'loader',
   'action',
@@ -22,16 +22,18 @@ const GIVEN = new Set([
   'default',
 ])
 
-/** The texts of one screen have one name in every language, and a part that looks alike on the phone has that of the pages. */
+/**
+ * A screen's texts have the same name in every language, and a part that looks alike on the phone and on the pages has one name.
+ */
 const ONE_HOME = [/^recorder\/src\/languages\/\w\w\//, /^(web\/app|recorder\/src)\/ui\//]
 const homeOf = (path: string) => ONE_HOME.find((home) => home.test(path))?.source ?? path
 
-/** A call, its schema and the query or page that answers it. */
+/** A call, its schema and the query or page that answers it may share a name. */
 const isContract = (path: string) => path.startsWith('shared/src/')
 
 /**
- * Names that are declared more than once. A call of the contract, its schema and one more in each of server, pages and phone may
- * share theirs.
+ * Names that are declared more than once. A call of the contract and its schema may share their name with one more declaration in
+ * each of server, pages and phone.
  */
 export function homesOf(texts: ReadonlyMap<string, string>): Homes[] {
   const homes = new Map<string, string[]>()

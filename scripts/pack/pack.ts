@@ -1,4 +1,4 @@
-/** Copies what a built product runs from into a new folder: what the container image and the Debian package hold. */
+/** Copies what a built product runs from into a new folder: the content of the container image and of the Debian package. */
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { OURS, packagesOf } from './packages.ts'
@@ -18,7 +18,7 @@ const PARTS = [
 ]
 const BUILT = ['web/build/server/index.js', 'recorder/build/sw.js']
 const OF_TESTS = /\.(test|fixture)\.ts$|__snapshots__$/
-/** In packages: for who develops with them, and what only browsers and bundlers load. */
+/** Files in packages that are only for development, or that only browsers and bundlers load. */
 const NOT_RUN = new RegExp(
   [
     /\.(map|md|markdown|flow|a|[cm]?tsx?)$/,

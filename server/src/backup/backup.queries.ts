@@ -66,7 +66,7 @@ export async function rememberFolders(client: Client): Promise<void> {
   await client.query(`declare images no scroll cursor with hold for
     select substring(photo from '^/(images/[^/]+)/[^/]+$'), 'image'
     from items, unnest(array[image] || more_photos) as p (photo) where photo ~ '^/images/[^/]+/[^/]+$'`)
-  // One part rather than two united: where tables lie on several nodes, both would be collected first, and that is limited to a
+  // One part rather than two united: where tables are distributed, both would be collected first, and that is limited to a
   // gigabyte.
   await client.query(`declare photos no scroll cursor with hold for
     select case state when 'drawn' then 'photos/' else 'incoming/' end || equipment || '/' || id,
