@@ -1,4 +1,4 @@
-/** What no call can set up, written into the database of the tests' server: what came of a change before any test. */
+/** Writes states into the database of the tests' server that no call of the API can make, such as results of earlier changes. */
 import { randomUUID } from 'node:crypto'
 import { readlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -6,7 +6,7 @@ import pg from 'pg'
 import { embeddedUrl } from '../../server/src/db/embedded/embedded.ts'
 import { OUTBOX } from './server.ts'
 
-/** The machine's owner is one of those whose days were summed anew when the rules changed: two days, of which this one had 365 km. */
+/** Makes a recount notice for the machine's owner: two days were recounted, and the given one had 365 km before. */
 export async function oweRecountNotice(equipment: string, day: string): Promise<void> {
   await run('insert into recount_notices (user_id) select owner from items where id = $1', [equipment])
   await run('insert into recounts (equipment, days, due_at) values ($1, 2, now())', [equipment])
@@ -17,7 +17,7 @@ export async function oweRecountNotice(equipment: string, day: string): Promise<
   )
 }
 
-/** What a photo is while it waits for a worker, or what it is when the worker could not open it. */
+/** Sets a photo to `waiting` for a worker, or to `refused`, as if the worker could not open it. */
 export const setPhotoState = (equipment: string, photo: string, state: 'waiting' | 'refused'): Promise<void> =>
   run('update photos set state = $3, width = 1200, height = 900 where equipment = $1 and id = $2', [
     equipment,
@@ -25,7 +25,7 @@ export const setPhotoState = (equipment: string, photo: string, state: 'waiting'
     state,
   ])
 
-/** A deal whose work ended yesterday, with a day of eight recorded hours on its object. Returns its number. */
+/** Makes a deal whose work ended yesterday, with a day of eight recorded hours on its object. Returns its id. */
 export async function makeWorkedDeal(asker: string, machine: string): Promise<string> {
   const [deal, request, offer] = [randomUUID(), randomUUID(), randomUUID()]
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
@@ -56,7 +56,7 @@ export async function makeWorkedDeal(asker: string, machine: string): Promise<st
   return deal
 }
 
-/** A booking of one day as if that day had been this one, and is over. */
+/** Moves a one-day booking to the given day and marks its work as done. */
 export async function bookForDay(deal: string, day: string): Promise<void> {
   await run('update bookings set day = $2 where deal = $1', [deal, day])
   await run(`update deals set from_day = $2, to_day = $2, state = 'worked' where id = $1`, [deal, day])

@@ -1,14 +1,14 @@
-/** The tests' own `test`: an error in the page's console fails the test. */
+/** The `test` of these tests: an error in the page's console fails the test. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page, type Request } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 
-/** The short text: a browser reads it anew for each check, which takes longer than the check itself. */
+/** The minified text: a browser parses it for each check, which takes longer than the check itself. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 interface Fixtures {
-  /** Expected errors, such as the browser's own line on a 404. */
+  /** Expected errors, such as the browser's own message about a 404. */
   expectedComplaints: RegExp[]
   complaints: undefined
 }
@@ -33,8 +33,8 @@ export const test = base.extend<Fixtures>({
 export { expect }
 
 /**
- * No violations of WCAG 2.2 AA and of best practices, listed one per line; checked when nothing fades in any more. `targets`: also that
- * links and buttons are large enough or apart, as Lighthouse asks.
+ * Expects no violations of WCAG 2.2 AA and of best practices, listed one per line, once all animations have ended.
+ * `targets`: also checks that links and buttons are large enough or far enough apart, as Lighthouse requires.
  */
 export async function axe(page: Page, { targets = false } = {}) {
   await page.evaluate(async () => {
@@ -51,10 +51,10 @@ export async function axe(page: Page, { targets = false } = {}) {
   expect(faults, 'axe').toEqual([])
 }
 
-/** The smallest phones, and a screen of 1280 zoomed to four times the size (WCAG 2.2, 1.4.10). */
+/** Width of the smallest phones, and of a 1280 screen zoomed to four times the size (WCAG 2.2, 1.4.10). */
 const NARROWEST = 320
 
-/** Nothing is wider than the window; on a phone nor than the narrowest one. */
+/** Expects that nothing is wider than the window, on a phone not even than the narrowest one. */
 export async function expectNoSidewaysScroll(page: Page) {
   const viewport = page.viewportSize()
   const phone = viewport && viewport.width < 640 ? viewport : undefined
@@ -67,16 +67,16 @@ export async function expectNoSidewaysScroll(page: Page) {
       )
       return scrollWidth > clientWidth ? beyond.map((one) => one.outerHTML.slice(0, 120)).slice(-5) : []
     })
-  // A chart is drawn anew for its new width.
+  // A chart is redrawn for its new width.
   await expect.poll(wider, { message: 'wider than the window', timeout: 10_000 }).toEqual([])
   if (phone) await page.setViewportSize(phone)
-  // Resized twice within one frame a page may draw no frame any more.
+  // A page resized twice within one frame may not draw a frame any more.
   await page.evaluate(async () => {
     if (matchMedia('(scripting: enabled)').matches) await new Promise(requestAnimationFrame)
   })
 }
 
-/** The whole page has loaded and React has hydrated it. */
+/** Opens a page and waits until it has loaded and React has hydrated it. */
 export async function open(page: Page, path: string) {
   watchRequests(page)
   const response = await page.goto(path)
@@ -84,7 +84,7 @@ export async function open(page: Page, path: string) {
   return response?.status()
 }
 
-/** As `open`: what is typed or pressed before React has hydrated the page is not known to it. */
+/** Reloads the page as `open` opens it: input before React has hydrated the page would be lost. */
 export async function reload(page: Page) {
   watchRequests(page)
   await page.reload()
@@ -112,8 +112,8 @@ function watchRequests(page: Page) {
 }
 
 /**
- * Every answer has come, and the page has nothing left to do with it. Playwright's own `networkidle` waits for half a
- * second more, which is a tenth of the time of all tests.
+ * Waits until all answers have arrived and the page is idle. Playwright's own
+ * `networkidle` waits half a second longer, a tenth of the time of all tests.
  */
 async function quiet(page: Page) {
   const requests = onTheWay.get(page)
@@ -131,13 +131,13 @@ async function quiet(page: Page) {
   await rest()
 }
 
-/** What each screen of a walk has to be. */
+/** Checks that apply to every screen. */
 export async function sound(page: Page) {
   await axe(page)
   await expectNoSidewaysScroll(page)
 }
 
-/** As a browser whose graphics card is not trusted: no map can be drawn. Before the page is opened. */
+/** Simulates a browser without WebGL, which cannot draw a map. Call it before the page is opened. */
 export const withoutWebGl = (page: Page) =>
   page.addInitScript(() => {
     const before = HTMLCanvasElement.prototype.getContext as (...given: unknown[]) => unknown

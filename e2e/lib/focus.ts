@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Whatever of the focused element is to be seen: a bar that stays at the bottom may not lie on all of it. */
+/** Whether some part of the focused element is visible: a bar fixed at the bottom must not cover all of it. */
 export const isFocusSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement

@@ -1,10 +1,10 @@
-/** The mail that the server of the tests has sent. */
+/** Mail that the tests' server has sent. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from './fixtures.ts'
 import { OUTBOX } from './server.ts'
 
-/** The text of the newest mail to this address in which these words are; waits for it. */
+/** Waits for a mail to this address that contains these words; returns the text of the newest one. */
 export async function mailTo(address: string, words: RegExp): Promise<string> {
   let text = ''
   await expect
@@ -20,7 +20,7 @@ export async function mailTo(address: string, words: RegExp): Promise<string> {
   return text
 }
 
-/** In the order of their file names, which begin with the time. */
+/** All mails in the order of their file names, which begin with the time. */
 async function mails(): Promise<string[]> {
   const names = await readdir(OUTBOX).catch(() => [])
   const whole = names.filter((name) => name.endsWith('.eml')).sort()
@@ -29,7 +29,7 @@ async function mails(): Promise<string[]> {
 
 const headOf = (mail: string) => /^To: .*$/im.exec(mail)?.[0].toLowerCase() ?? ''
 
-/** All parts in one text, decoded from base64 and quoted-printable. */
+/** All parts as one text, decoded from base64 and quoted-printable. */
 function bodyOf(mail: string): string {
   const parts = mail.split(/^--.*$/m)
   return parts

@@ -1,4 +1,4 @@
-/** A small map as `MAP_PMTILES` takes it: PMTiles version 3 with vector tiles in the schema of Protomaps. */
+/** A small map for `MAP_PMTILES`: PMTiles version 3 with vector tiles in the schema of Protomaps. */
 import { gzipSync } from 'node:zlib'
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 
@@ -9,7 +9,7 @@ interface Feature {
   line: Line
 }
 
-/** Units of a tile's side. */
+/** Units per side of a tile. */
 const EXTENT = 4096
 const KINDS = { point: 1, line: 2, polygon: 3 }
 
@@ -20,7 +20,7 @@ const square = (x: number, y: number, side: number): Line => [
   [x, y + side],
 ]
 
-/** Land, and every 512 units a pond, a highway and a town, so that every view has one of each. */
+/** A tile of land with a pond, a highway and a town every 512 units, so that every view contains each of them. */
 const tileWithEverything = () => {
   const steps = Array.from({ length: EXTENT / 512 }, (_, i) => i * 512)
   const places = steps.flatMap((x) => steps.map((y): [number, number] => [x, y]))
@@ -41,7 +41,7 @@ const tileWithEverything = () => {
   })
 }
 
-/** The file, with all tiles that touch the bounds from zoom 0 to `maxZoom`. */
+/** The file with all tiles that touch the bounds, from zoom 0 to `maxZoom`. */
 export function ownMap({ south, west, north, east }: Bounds, maxZoom: number): Buffer {
   const ids: number[] = []
   for (let z = 0; z <= maxZoom; z++) {
@@ -51,7 +51,7 @@ export function ownMap({ south, west, north, east }: Bounds, maxZoom: number): B
   }
   ids.sort((a, b) => a - b)
   const tile = gzipSync(tileWithEverything())
-  // Columns: how far from the last id, how many of one run, length, offset + 1.
+  // Columns: difference from the previous id, length of the run, length of the tile, offset + 1.
   const entries = [
     ids.length,
     ...ids.map((id, i) => id - (ids[i - 1] ?? 0)),
@@ -67,7 +67,7 @@ export function ownMap({ south, west, north, east }: Bounds, maxZoom: number): B
   const begin = 127 + directory.length + metadata.length
   for (const [i, value] of [...places, begin, 0, begin, tile.length, ids.length, ids.length, 1].entries())
     head.writeBigUInt64LE(BigInt(value), 8 + 8 * i)
-  // Version; clustered, directories and tiles by gzip, vector tiles; zooms.
+  // Version; flags: clustered, directories and tiles compressed by gzip, vector tiles; zooms.
   head[7] = 3
   head.set([1, 2, 2, 1, 0, maxZoom], 96)
   for (const [i, degrees] of [west, south, east, north].entries())
@@ -81,7 +81,7 @@ function tileAt(lat: number, lng: number, z: number): [x: number, y: number] {
   return [Math.floor(((lng + 180) / 360) * 2 ** z), Math.floor(y * 2 ** z)]
 }
 
-/** The number of a tile on the Hilbert curve, counted from zoom 0 (PMTiles 3, §4). */
+/** Number of a tile on the Hilbert curve, counted from zoom 0 (PMTiles 3, §4). */
 function tileId(z: number, x: number, y: number): number {
   let [id, tx, ty] = [(4 ** z - 1) / 3, x, y]
   for (let s = 2 ** z / 2; s >= 1; s /= 2) {
@@ -109,7 +109,7 @@ const field = (number: number, bytes: readonly number[]) => [
 const whole = (number: number, value: number) => [...varint(number * 8), ...varint(value)]
 const text = (value: string) => [...Buffer.from(value)]
 
-/** Mapbox Vector Tile 2.1. */
+/** A tile as Mapbox Vector Tile 2.1. */
 function tileOf(layers: Record<string, Feature[]>): Buffer {
   const bytes = Object.entries(layers).flatMap(([name, features]) => {
     const keys = [...new Set(features.flatMap(({ tags }) => Object.keys(tags)))]
@@ -138,7 +138,7 @@ function tileOf(layers: Record<string, Feature[]>): Buffer {
   return Buffer.from(bytes)
 }
 
-/** Move to the first corner, lines to the others, and for a polygon back. */
+/** Drawing commands: move to the first corner, lines to the others, and for a polygon back to the first. */
 function commands(kind: Feature['kind'], line: Line): number[] {
   const steps = line.map(([x, y], i) => {
     const [px, py] = line[i - 1] ?? [0, 0]

@@ -1,4 +1,4 @@
-/** A server of one test alone, which may be killed and started again as an operator's is. */
+/** A server for a single test, which may be killed and restarted like an operator's. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,12 +20,12 @@ export class OwnServer {
   constructor(port: number) {
     this.origin = `http://127.0.0.1:${port}`
     this.#dataDir = mkdtempSync(join(tmpdir(), 'spetskarta-own-'))
-    // PostgreSQL may run as another user, who must have access.
+    // PostgreSQL may run as another user, who needs access.
     chmodSync(this.#dataDir, 0o755)
     this.#env = { ...process.env, ...SERVER.env, PORT: String(port), DATA_DIR: this.#dataDir, DEMO: '0' }
   }
 
-  /** Resolves when it answers. */
+  /** Resolves when the server answers. */
   async start() {
     this.#server = spawn(process.execPath, [main], { env: this.#env, stdio: ['ignore', 'ignore', 'inherit'] })
     const ready = () =>
@@ -36,7 +36,7 @@ export class OwnServer {
     await expect.poll(ready, { timeout: 120_000 }).toBe(true)
   }
 
-  /** As a crash or the lack of memory ends it. */
+  /** Ends it like a crash or lack of memory. */
   kill = () => this.#end('SIGKILL')
 
   async remove() {

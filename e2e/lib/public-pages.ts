@@ -1,17 +1,17 @@
-/** All kinds of pages that any visitor may open; tests and benches go through them. */
+/** All kinds of pages that visitors may open; tests and benchmarks go through them. */
 import type { APIRequestContext } from '@playwright/test'
 import type { ForumPage } from '@spetskarta/shared/forum/forum.ts'
 
 export interface PublicPage {
   /** `:…` is replaced by a real id of the demo, see `realPath`. */
   path: string
-  /** Words of its content, which must be there without JavaScript. */
+  /** Words of its content, which must be present without JavaScript. */
   words: RegExp
-  /** A map is drawn on it. */
+  /** Whether a map is drawn on it. */
   map?: true
-  /** It is a text with pictures, all of which have a width and come. */
+  /** Whether it is a text with pictures, which must all load and have a width. */
   pictures?: true
-  /** Kept out of search engines on purpose. */
+  /** Whether it is excluded from search engines on purpose. */
   unlisted?: true
 }
 
@@ -41,7 +41,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/reset-password', words: /парол/i, unlisted: true },
 ]
 
-/** The path with real ids of the demo in it. */
+/** The path with real ids of the demo. */
 export async function realPath(path: string, request: APIRequestContext): Promise<string> {
   const ask = async (url: string) => (await request.get(url)).json()
   const newest = async () => (await ask('/api/get-all-equipments?limit=1')).equipments[0]
@@ -52,12 +52,12 @@ export async function realPath(path: string, request: APIRequestContext): Promis
     section: () => busiest('main'),
     theme: async () => oldest(await busiest('main')),
   }
-  /** The item with the most content in this place of the forum. */
+  /** The item with the most children under this place of the forum. */
   const busiest = async (place: string) => {
     const { forumItems }: Pick<ForumPage, 'forumItems'> = await ask(`/forum-api?parentId=${place}`)
     return forumItems.reduce((most, item) => (item.childrenCount > most.childrenCount ? item : most))._id
   }
-  /** An item of the demo: those that tests make come and go. */
+  /** The oldest item, which is part of the demo; newer ones may be made and deleted by tests. */
   const oldest = async (place: string) => {
     const { forumItems }: Pick<ForumPage, 'forumItems'> = await ask(`/forum-api?parentId=${place}`)
     return forumItems.reduce((first, item) => (item.created_at < first.created_at ? item : first))._id

@@ -1,13 +1,13 @@
-/** A machine with recorded days, and where its pages show them. */
+/** A machine with recorded days, and the pages that show them. */
 import type { Page } from '@playwright/test'
 import { signUp } from './people.ts'
 import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './track-data.ts'
 
-/** Noon of three days in a row, long past; the machine's clock is Moscow's. */
+/** Noon of three consecutive days, long past, in Moscow time. */
 const NOON = ['2026-06-15', '2026-06-16', '2026-06-17'].map((day) => Date.parse(`${day}T12:00+03:00`))
 const [FIRST = 0, SECOND = 0, LAST = 0] = NOON
 
-/** A machine of a new user with three days: 20 minutes at 36 km/h each, on the last one a gap and photos. */
+/** Makes a machine of a new user with three days: 20 minutes at 36 km/h on each, on the last one also a gap and photos. */
 export async function makeRecorded(page: Page, name: string) {
   await signUp(page.request)
   const id = await makeMachine(page.request, name)
@@ -28,8 +28,8 @@ export async function makeRecorded(page: Page, name: string) {
 }
 
 /**
- * What the rules would find in the last day of `makeRecorded`, put into the answers about it: the receiver was deceived for 45 minutes
- * while the machine stood, it was carried for ten, and drove on unheard.
+ * Adds findings to answers about the last day of `makeRecorded`: the receiver was jammed for 45 minutes
+ * while the machine stood, the machine was carried for ten minutes, and drove on without points.
  */
 export const tellLeftOut = (page: Page) =>
   page.context().route(/\/api\/get-daily-data-table.*day=/, async (route) => {

@@ -1,4 +1,4 @@
-/** The Android app around the recorder, played by a script in the page; follows docs/recorder-bridge.md. */
+/** A script in the page that plays the Android app around the recorder; follows docs/recorder-bridge.md. */
 import type { Page } from '@playwright/test'
 
 const MACHINE = 'machine-1'
@@ -18,7 +18,7 @@ const settings = {
   shiftTo: 1200,
 }
 
-/** A phone that has just been installed. */
+/** State of a newly installed app. */
 const FRESH = {
   enrolments: {},
   current: null,
@@ -67,7 +67,7 @@ export const CONNECTED: Partial<AppState> = {
   allowed: { location: true, precise: true, background: true, camera: true, notifications: true, battery: true },
 }
 
-/** Since so many minutes. */
+/** State of an app that has recorded for `minutes`. */
 export const recordingFor = (minutes: number): Partial<AppState> => {
   const now = Date.now()
   const since = now - minutes * 60_000
@@ -87,7 +87,7 @@ interface Call {
 }
 
 interface PlayedApp {
-  /** Without their ids, in order. */
+  /** Calls of the page in order, without their ids. */
   calls: Omit<Call, 'id'>[]
   send(text: string): void
   tell(change: object): void
@@ -99,7 +99,7 @@ declare global {
   }
 }
 
-/** To call before the page is opened, in a context whose user agent ends with `AGENT`. */
+/** Call it before the page is opened, in a context whose user agent ends with `AGENT`. */
 export const playApp = (page: Page, state: Partial<AppState> = {}) =>
   page.addInitScript(
     (first) => {
@@ -143,13 +143,13 @@ export const playApp = (page: Page, state: Partial<AppState> = {}) =>
 export const AGENT =
   'Mozilla/5.0 (Linux; Android 13; Redmi Note 12) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36 SpetskartaApp/1.0.0'
 
-/** The app reports a new state. */
+/** Makes the app report a new state. */
 export const tell = (page: Page, change: Partial<AppState>) =>
   page.evaluate((given) => window.playedApp.tell(given), change as object)
 
-/** The app sends this text as it is. */
+/** Makes the app send this text unchanged. */
 export const send = (page: Page, text: string) => page.evaluate((given) => window.playedApp.send(given), text)
 
-/** What the page asked of the app after its greeting. */
+/** Calls of the page after its greeting. */
 export const callsOf = (page: Page) =>
   page.evaluate(() => window.playedApp.calls.filter(({ call }) => call !== 'hello' && call !== 'language'))

@@ -1,4 +1,4 @@
-/** Starts the product on a new data directory, which is removed when it ends. */
+/** Starts the product with a new data directory, which is removed at the end. */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url'
 import { OUTBOX } from './server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'spetskarta-e2e-'))
-// PostgreSQL may run as another user, who must have access.
+// PostgreSQL may run as another user, who needs access.
 chmodSync(dataDir, 0o755)
-// Where the tests look for mail; the server makes the folder with the first letter.
+// The tests look for mail here; the server makes the folder with the first letter.
 rmSync(OUTBOX, { force: true })
 symlinkSync(join(dataDir, 'outbox'), OUTBOX)
 
-/** In place of the messengers' services: it names the bots. */
+/** Replaces the messengers' services: answers with the bots' names. */
 const bots = createServer((_, response) =>
   response
     .writeHead(200, { 'content-type': 'application/json' })

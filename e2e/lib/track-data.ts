@@ -1,4 +1,4 @@
-/** Recorded machines: made through the API, with points and photos sent as phones send them. */
+/** Recorded machines, made through the API, with points and photos sent as phones send them. */
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { type APIRequestContext, expect } from '@playwright/test'
@@ -19,7 +19,7 @@ export interface SentPoint {
   frequency?: number
 }
 
-/** Where no other test looks for machines. */
+/** A place where no other test looks for machines. */
 export const MAGADAN = { coordLat: 59.56, coordLng: 150.8 }
 
 interface GivenMachine {
@@ -31,7 +31,7 @@ interface GivenMachine {
   busy?: { from: string; to: string; state: string; shift: string }[]
 }
 
-/** A machine of the logged-in user, near Ramenskoye unless another place is given. */
+/** Makes a machine of the logged-in user, near Ramenskoye unless another place is given. */
 export async function makeMachine(request: APIRequestContext, name: string, given: GivenMachine = {}): Promise<string> {
   const data = { name, type: 'samosval', phone: '+79160001270', coordLat: 55.567, coordLng: 38.23, ...given }
   const answer = await request.post('/api/create-equipment', { data })
@@ -60,7 +60,7 @@ export async function sendPoints(request: APIRequestContext, token: string, poin
   }
 }
 
-/** A picture of one colour, taken at this moment (ms); no two are alike. Returns its id. */
+/** Sends a picture of one colour, taken at this moment (ms); no two are equal. Returns its id. */
 export async function sendPhoto(
   request: APIRequestContext,
   token: string,
@@ -83,12 +83,12 @@ export async function sendPhoto(
 
 const [WIDTH, HEIGHT] = [640, 480]
 
-/** A PNG in a colour made from the number: https://www.w3.org/TR/png-3/ */
+/** A PNG whose colour is derived from the number: https://www.w3.org/TR/png-3/ */
 function pictureOf(seed: number): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(WIDTH, 0)
   size.writeUInt32BE(HEIGHT, 4)
-  // Eight bits each of red, green and blue.
+  // Eight bits each for red, green and blue.
   size.set([8, 2, 0, 0, 0], 8)
   const line = Buffer.alloc(1 + 3 * WIDTH)
   for (let x = 0; x < WIDTH; x++) line.writeUIntBE(Math.floor(seed / 1000) & 0xffffff, 1 + 3 * x, 3)
@@ -105,12 +105,12 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, content, check])
 }
 
-/** A drive to the east, a point every ten seconds, the last one at `end` (ms); `lng`: where it starts. */
+/** Points of a drive to the east, one every ten seconds, the last one at `end` (ms); `lng`: where it starts. */
 export const driveUntil = (end: number, points: number, speed = 36, lng = 38.23): SentPoint[] =>
   Array.from({ length: points }, (_, i) => ({
     timestamp: end - (points - 1 - i) * 10_000,
     lat: 55.567,
-    // 100 m are this many degrees there.
+    // 100 m are this many degrees at this latitude.
     lng: lng + (i * 0.001589 * speed) / 36,
     speed,
     accuracy: 5,

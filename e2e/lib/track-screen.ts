@@ -12,7 +12,7 @@ export const records = (page: Page) => page.getByRole('button', { name: 'Зап�
 export const chip = (page: Page) => page.getByRole('button', { name: /КамАЗ.*км$/ })
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
-/** Waits until the routes are drawn. The network is never idle: a stream stays open. */
+/** Waits until the routes are drawn. The network is never idle, because a stream stays open. */
 export async function openTrack(page: Page, path = '/map?track=all') {
   await page.goto(path)
   await expect(slider(page)).toBeVisible()
@@ -21,7 +21,7 @@ export async function openTrack(page: Page, path = '/map?track=all') {
 /** The moment that the slider shows, in the machine's time zone. */
 export const moment = (page: Page) => slider(page).getAttribute('aria-valuetext')
 
-/** The panel, which on a phone lies over the map. */
+/** Opens the panel, which covers the map on a phone. */
 export async function openPanel(page: Page) {
   if (!(await panel(page).isVisible())) await chip(page).click()
 }
@@ -30,14 +30,14 @@ export async function closePanel(page: Page) {
     await page.getByRole('button', { name: 'Закрыть записи' }).click()
 }
 
-/** Near Раменское and, on the same latitude, near Челябинск. */
+/** Near Раменское, and near Челябинск on the same latitude. */
 const PLACES = [
   { zone: 'Europe/Moscow', lng: 38.23 },
   { zone: 'Asia/Yekaterinburg', lng: 60.6 },
 ]
 const HOUR = 3_600_000
 
-/** Where an hour ago it was today too: a drive that ends now is of one day there, at any hour. */
+/** A place where it was already the same day an hour ago, so that a drive that ends now lies within one day at any hour. */
 export function placeOfToday(now: number) {
   const place = PLACES.find(({ zone }) => dayAt(zone, now - HOUR) === dayAt(zone, now))
   if (!place) throw new Error('midnight in two time zones at once')
@@ -45,8 +45,8 @@ export function placeOfToday(now: number) {
 }
 
 /**
- * A logged-in user with one machine that has driven until now. `drive`: more of the same at that place; `clock`: a moment
- * by the clock there.
+ * Makes a logged-in user with one machine that has driven until now. `drive`:
+ * further points at that place; `clock`: a moment as the clock there shows it.
  */
 export async function makeDriver(page: Page, points = 60) {
   await signUp(page.request)

@@ -28,10 +28,10 @@ const DaysMap = lazy(() => import('./DaysMap'))
 
 interface Props {
   machine: RecordableEquipment
-  /** `yyyy-mm-dd`, newest first. */
+  /** `yyyy-mm-dd`, the newest first. */
   chosen: string[]
   days: ChosenDaysState
-  /** Where they are to be shown. */
+  /** Points that do not count; undefined: they are not shown. */
   discarded: DiscardedState | undefined
   map: MapSource
 }
@@ -44,7 +44,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
   const [range = whole, setRange] = useState<Range>()
   const photo = useLayer(PHOTO)
 
-  /** The moment that we have set; any other was set by the user. */
+  /** The moment that this component has set; any other was set by the user. */
   const placed = useRef(player.position)
   useEffect(() => {
     const [newest] = ready
@@ -60,7 +60,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
   const { from, to } = useDeferredValue(range)
   const parts = useMemo(() => ready.map((day) => partOfDay(day, { from, to })), [ready, from, to])
   const left = useMemo(() => pointsWithin(discarded?.points ?? [], ready, { from, to }), [discarded, ready, from, to])
-  /** The moment of the point that is looked at: its place in the list changes with the part of the day. */
+  /** Moment of the selected point, because its index changes with the part of the day. */
   const [looked, setLooked] = useState<number>()
   const shown = left.findIndex(({ at }) => at === looked)
   const marks = {
@@ -129,6 +129,6 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
   )
 }
 
-/** The points of these days within the part that is looked at. */
+/** Points of these days within the chosen part of the day. */
 const pointsWithin = (points: DiscardedPoint[], days: MachineDay[], { from, to }: Range) =>
   points.filter(({ at }) => days.some(({ start, end }) => at >= start + from && at <= Math.min(start + to, end - 1)))

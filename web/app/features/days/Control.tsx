@@ -28,17 +28,17 @@ interface Props {
   map: MapSource
 }
 
-/** What is passed to the route inside, which shows more of the ticked days. */
+/** Passed to the nested route, which shows more about the ticked days. */
 export interface ShownDays {
   machine: RecordableEquipment
-  /** `yyyy-mm-dd`, newest first. */
+  /** `yyyy-mm-dd`, the newest first. */
   chosen: string[]
   days: ChosenDaysState
   /** IANA name. */
   timeZone: string
 }
 
-/** The table of days, and what the ticked ones show. */
+/** The table of days, and what the ticked ones contain. */
 export function Control({ machine, table, paging, map }: Props) {
   const [query, setQuery] = useSearchParams()
   const keeps = useMayAll('account')

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { machine, table, paging, notice, map: args.context.get(site).map }
 }
 
-/** Ticks change nothing in the table. */
+/** Ticks do not change the table. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
   const same = ['page', 'size'].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name))
   const ticked = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     index: false,
   })
 
-/** /equipment/:id/control: the recorded days of a machine that the user owns or may record for. */
+/** /equipment/:id/control: recorded days of a machine that the user owns or may record for. */
 export default function ControlPage({ loaderData }: Route.ComponentProps) {
   const [client] = useState(
     // Addresses of photos are valid for an hour.

@@ -7,7 +7,7 @@ import { countOf } from '../../ui/text/format'
 const DAYS = ['день', 'дня', 'дней'] as const
 const LOOK_MS = 5 * SECOND
 
-/** While days of the machines are counted behind, as after a large import: how many are left. Asks again until none is. */
+/** Number of machine days still to be counted, as after a large import. Reloads until none is left. */
 export function CountingNote({ days }: { days: number }) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -20,7 +20,7 @@ interface Props {
   days: MachineDay[]
   player: Player
   onPhoto: (id: string) => void
-  /** Points that do not count, where they are to be shown. */
+  /** Points that do not count; undefined: they are not shown. */
   discarded: ComponentProps<typeof DiscardedLayer> | undefined
 }
 

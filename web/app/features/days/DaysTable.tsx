@@ -15,13 +15,13 @@ interface Props {
   paging: Paging
   /** `yyyy-mm-dd`. */
   chosen: string[]
-  /** The largest number of ticks is reached. */
+  /** Whether the largest number of ticks is reached. */
   full: boolean
   onToggle: (day: string) => void
   to: (query: { page?: number; size?: number }) => string
 }
 
-/** Days of a machine, newest first; the ticked ones are shown beside the table. */
+/** Days of a machine, the newest first; the ticked ones are shown beside the table. */
 export function DaysTable({ table: { locations: days, count }, paging, chosen, full, onToggle, to }: Props) {
   return (
     <>

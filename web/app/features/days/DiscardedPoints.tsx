@@ -28,15 +28,15 @@ const ICONS = {
 
 interface Props {
   discarded: DiscardedState
-  /** Those within the part of the day that is looked at. */
+  /** Points within the chosen part of the day. */
   points: readonly DiscardedPoint[]
-  /** Index of the point that is looked at. */
+  /** Index of the selected point. */
   shown: number | undefined
   onShow: (index: number) => void
   timeZone: string
 }
 
-/** Below the map: the points that do not count, one after another, with what is known of each. */
+/** Below the map: points that do not count, one at a time, with their details. */
 export function DiscardedPoints({ discarded: { count, loading, error, retry, ...all }, ...props }: Props) {
   const { points, shown, onShow, timeZone } = props
   if (error)

@@ -12,7 +12,7 @@ import { recountTitle, wayChange, whyText, workChange } from './recounted'
 
 type State = { kind: 'shown' | 'busy' | 'read' } | { kind: 'failed'; failure: string }
 
-/** Says once to an owner that earlier days were summed anew, which of them changed and why. */
+/** Informs an owner once that earlier days were recounted, which of them changed and why. */
 export function RecountNotice({ notice }: { notice: Notice }) {
   const [state, setState] = useState<State>({ kind: 'shown' })
   if (state.kind === 'read')

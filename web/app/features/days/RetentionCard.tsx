@@ -10,7 +10,7 @@ import css from './Control.module.css'
 
 interface Props {
   equipmentId: string
-  /** Null: for ever. */
+  /** Null: forever. */
   days: number | null
 }
 

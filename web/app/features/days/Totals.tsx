@@ -17,18 +17,18 @@ import {
 } from './totals'
 
 interface Props {
-  /** The number of ticked days; `days` are those already loaded. */
+  /** Number of ticked days; `days` are those already loaded. */
   count: number
   days: MachineDay[]
   loading: boolean
-  /** One of the days did not load. */
+  /** Whether one of the days failed to load. */
   failed: boolean
-  /** Whether the points left out are shown on the map. */
+  /** Whether points that do not count are shown on the map. */
   discardedShown: boolean
   onDiscarded: (shown: boolean) => void
 }
 
-/** The sums of the ticked days, and the points left out of them. */
+/** Sums of the ticked days, and the number of points that do not count. */
 export function Totals({ count, days, loading, failed, discardedShown, onDiscarded }: Props) {
   const id = useId()
   const { distance, rawDistance, moving, standing, unknown, discarded, besides } = totalsOf(days)

@@ -1,4 +1,4 @@
-/** What the owner reads of days that were summed anew. */
+/** Texts of the notice about recounted days. */
 import type { RecountedDay, RecountNotice, RecountReason } from '@spetskarta/shared/days/recount.ts'
 import { countOf, formatCount, kmText } from '../../ui/text/format'
 import { durationOrDash } from './totals'
@@ -22,7 +22,7 @@ export function whyText(why: RecountReason[]): string {
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-/** `365,6 → 0,0 км`; empty where the reader sees no difference. */
+/** `365,6 → 0,0 км`; empty where the shown numbers do not differ. */
 export function wayChange({ distance: [before, after] }: Pick<RecountedDay, 'distance'>): string {
   const [was, is] = [kmText(before), kmText(after)]
   return was === is ? '' : `${was} → ${is}\u00a0км`

@@ -1,4 +1,4 @@
-/** The sums of several days of a machine. */
+/** Sums of several days of a machine. */
 import { ACTIVITY_WORDS, activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
 import { ALL_SEEN, type Coarse, coarseNotes, coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
 import type { DaySummary, Discarded } from '@spetskarta/shared/tracks/tracks.ts'
@@ -21,7 +21,7 @@ interface Totals {
 const secondsOf = (spans: { from: number; to: number }[]) =>
   spans.reduce((sum, { from, to }) => sum + (to - from) / 1000, 0)
 
-/** What the kilometres leave out, and why they may be too few. */
+/** What the kilometres leave out, and why they may be too low. */
 export type Besides = Pick<
   DaySummary,
   'unheardDistance' | 'jammedSeconds' | 'carriedDistance' | 'carriedSeconds' | keyof Coarse
@@ -35,7 +35,7 @@ const NOTHING: Besides = {
   ...ALL_SEEN,
 }
 
-/** Of several days together; of their intervals the longest. */
+/** The sum of several days; of their intervals the longest. */
 const besidesOf = (days: (Besides | undefined)[]): Besides =>
   days.reduce<Besides>(
     (sum, day = NOTHING) => ({
@@ -81,7 +81,7 @@ export function totalsOf(days: Pick<MachineDay, 'summary' | 'distance' | 'stops'
 export const countDiscarded = (discarded: Discarded): number =>
   Object.values(discarded).reduce((sum, count) => sum + count, 0)
 
-/** `Скачки — 14, точность хуже 100 м — 9`; empty where nothing was left out. */
+/** `Скачки — 14, точность хуже 100 м — 9`; empty where all points count. */
 export function reasonsText({ accuracy, jump, duplicate, mock, other, jam }: Discarded): string {
   const reasons = [
     ['скачки', jump],
@@ -95,7 +95,7 @@ export function reasonsText({ accuracy, jump, duplicate, mock, other, jam }: Dis
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** `2 ч 40 мин`; a dash for nothing. */
+/** `2 ч 40 мин`; a dash for 0. */
 export const durationOrDash = (seconds: number): string => (seconds < 1 ? '—' : formatDuration(seconds))
 
 interface WorkLine {
@@ -113,17 +113,17 @@ const BY = {
   mark: 'по отметкам владельца',
 }
 
-/** A wired tracker reports when the engine ran: nothing is estimated by shaking. */
+/** Whether a wired tracker reported when the engine ran, so that nothing is estimated from vibration. */
 const isByIgnition = ({ workBy }: Pick<DaySummary, 'workBy'>): boolean =>
   workBy.includes('ignition') && !workBy.includes('vibration')
 
-/** What the levels of the engine rest on: guessed from its days, or calibrated at the machine. */
+/** Basis of the engine's levels: guessed from its days, or calibrated at the machine. */
 const LEVELS = { guess: 'приблизительно', calibration: 'по калибровке' }
 
 const noteOf = (summary: Pick<DaySummary, 'workBy' | 'engineBy'>): string =>
   isByIgnition(summary) ? BY.ignition : summary.engineBy ? LEVELS[summary.engineBy] : 'оценка'
 
-/** What the engine did, line by line; a single line where nothing but positions was recorded. */
+/** What the engine did, line by line; a single line where only positions were recorded. */
 export function workLines(summary: DaySummary): WorkLine[] {
   const { movingSeconds, workingSeconds, idleSeconds, offSeconds, unknownSeconds } = summary
   const note = noteOf(summary)
@@ -139,7 +139,7 @@ export function workLines(summary: DaySummary): WorkLine[] {
   ]
 }
 
-/** Work, idling and what is unknown of several days together; nothing where only positions were recorded. */
+/** Work, idling and unknown time of several days together; empty where only positions were recorded. */
 export function engineLines(days: { summary?: DaySummary | undefined }[]): WorkLine[] {
   const summaries = days.flatMap(({ summary }) => summary ?? [])
   const shown = summaries.filter(({ workBy }) => workBy.some((by) => by !== 'movement'))
@@ -153,7 +153,7 @@ export function engineLines(days: { summary?: DaySummary | undefined }[]): WorkL
     note: others.length > 0 ? 'оценка' : first,
   })
   const unknown = { what: activityHead('unknown'), value: durationOrDash(sum('unknownSeconds')), note: '' }
-  // Dashes would say that the engine stood still.
+  // Dashes would wrongly state that the engine was off.
   if (sum('unknownSeconds') > 0 && sum('workingSeconds') + sum('idleSeconds') === 0) return [unknown]
   return [
     row(activityHead('work'), sum('workingSeconds')),
@@ -162,7 +162,10 @@ export function engineLines(days: { summary?: DaySummary | undefined }[]): WorkL
   ]
 }
 
-/** `Работа … — по вибрации телефона и по движению; уровни двигателя — приблизительно`; of a day without evidence what it lacks. */
+/**
+ * `Работа … — по вибрации телефона и по движению; уровни двигателя
+ * — приблизительно`; for a day without evidence, what is missing.
+ */
 export function workBasis({ workBy, engineBy }: Pick<DaySummary, 'workBy' | 'engineBy'>): string {
   const evidence = workBy.filter((by) => by !== 'movement')
   if (evidence.length === 0) return 'Работала ли машина стоя, по одним координатам не узнать'
@@ -177,7 +180,7 @@ export function workBasis({ workBy, engineBy }: Pick<DaySummary, 'workBy' | 'eng
 export const apartText = (seconds: number): string =>
   seconds > 0 ? `Телефоны машины расходятся: ${formatDuration(seconds)}` : ''
 
-/** What to know of a day before it is opened, a few words each: `подмена 45 мин`. */
+/** Reservations about a day, shown before it is opened, a few words each: `подмена 45 мин`. */
 export const doubtsOf = ({
   apartSeconds,
   jammedSeconds,
@@ -196,6 +199,6 @@ export const doubtsOf = ({
 export const chosenText = (count: number): string =>
   `${count === 1 ? 'Выбран' : 'Выбрано'} ${countOf(count, ['день', 'дня', 'дней'])}`
 
-/** A sum, or a mark in its place: the sum of some of the days is not what was asked for. */
+/** A sum, or a mark in its place: the sum of only some of the days would be wrong. */
 export const sumText = (sum: string, { loading, failed }: { loading: boolean; failed: boolean }): string =>
   loading ? '…' : failed ? '—' : sum

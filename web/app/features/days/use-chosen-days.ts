@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import type { MachineDay } from '../tracks/machine-day'
 
 export interface ChosenDaysState {
-  /** The days loaded so far, in the order in which they are asked for. */
+  /** Days loaded so far, in the requested order. */
   ready: MachineDay[]
   loading: boolean
-  /** The error of the first day that did not load. */
+  /** Error of the first day that failed to load. */
   error: unknown
   retry: () => void
 }

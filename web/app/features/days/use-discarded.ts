@@ -5,14 +5,14 @@ import { call } from '../../api/call'
 
 export interface DiscardedState {
   points: DiscardedPoint[]
-  /** Of them all; the map shows no more than it can. */
+  /** Number of all of them; the map shows only as many as it can. */
   count: number
   loading: boolean
   error: unknown
   retry: () => void
 }
 
-/** The points of the ticked days (`yyyy-mm-dd`) that do not count; nothing is asked for until they are wanted. */
+/** Points of the ticked days (`yyyy-mm-dd`) that do not count; requested only once `wanted`. */
 export const useDiscarded = (equipmentId: string, days: string[], wanted: boolean): DiscardedState =>
   useQueries({
     queries: days.map((day) => ({

@@ -6,7 +6,7 @@ import { CoarseNote, kmOrUnknown } from '../tracks/coarse'
 import { clockOf } from '../tracks/time'
 import css from './PublicGate.module.css'
 
-/** What a public link shows before the map has come, and where no script ever brings it. */
+/** Shown by a public link before the map is loaded, or instead of it where no scripts run. */
 export function PublicFirst({ sums }: { sums: PublicSums }) {
   const { name, day, distance, points, photos, lastAt, timeZone, lines } = sums
   const values = [

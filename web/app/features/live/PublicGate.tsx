@@ -11,7 +11,7 @@ import type { TrackMode } from './track-slots'
 import type { TrackSession } from './tracking'
 import { useTracking } from './use-tracking'
 
-/** Covers the map for the guest of a public link until its route can be drawn, and where it cannot. */
+/** Covers the map for users of a public link until its route is drawn, and where it cannot be drawn. */
 export function PublicGate({ track: { view, opened } }: { track: TrackMode }) {
   if (view?.kind !== 'public') return null
   return opened ? <Opened tracking={opened.tracking} /> : <Unopened />
@@ -21,7 +21,7 @@ function Unopened() {
   return usePublicSums() === null ? <Ended /> : <Waiting />
 }
 
-/** `null`: the link does not work. Undefined after the way from another page, and where the server failed. */
+/** `null`: the link is invalid. Undefined after a navigation from another page, and where the server failed. */
 const usePublicSums = () => useRouteLoaderData<typeof loader>('public-view')?.sums
 
 function Opened({ tracking }: { tracking: TrackSession }) {
@@ -51,7 +51,7 @@ const Ended = () => (
   </Gate>
 )
 
-/** Without scripts nothing is waited for: the sums and the picture are all. */
+/** Without scripts nothing more will load: the sums and the picture are all. */
 function Waiting() {
   const sums = usePublicSums()
   return (
@@ -68,7 +68,7 @@ function Waiting() {
   )
 }
 
-/** `reading`: text that is read, not waited at. */
+/** `reading`: the text is to be read, not a message about waiting. */
 const Gate = ({ reading, children }: { reading?: boolean; children: ReactNode }) => (
   <div className={`${css.gate} over surface`}>
     <div className={`${css.page} ${reading ? css.reading : ''} row stack`}>{children}</div>

@@ -9,8 +9,8 @@ import type { Route } from './+types/PublicViewPage'
 import { dayOfQuery } from './view'
 
 /**
- * What the page says before its map: `null` of a link that does not work, undefined where the server failed, which
- * the map's own calls will report.
+ * Data shown before the map: `null` for an invalid link; undefined
+ * where the server failed, which the map's own calls will report.
  */
 export async function loader({ params: { id, token }, request, context }: Route.LoaderArgs) {
   const day = dayOfQuery(new URL(request.url).searchParams)
@@ -20,10 +20,10 @@ export async function loader({ params: { id, token }, request, context }: Route.
   return { sums }
 }
 
-/** The map has its own news from then on. */
+/** The map fetches its news itself from then on. */
 export const shouldRevalidate = () => false
 
-/** The address of this page opens a route, so no other site may see it. */
+/** The address of this page opens a route, so no other site may learn it. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -31,15 +31,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
     matches,
     title: 'Маршрут техники',
     description: 'Текущий маршрут и фотографии техники по ссылке её владельца.',
-    // Without the token from the link.
+    // Without the link's token.
     path: paths.map(),
     index: false,
   }),
-  // For a visitor who comes from another page of ours: the header was sent with that page.
+  // For a visitor who comes from another page of ours, where the header was not sent.
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** /public-view/{id}/{token}: the map shows the route; this keeps the link for the page of its photos. */
+/** /public-view/{id}/{token}: the map shows the route; this component stores the link for the page of its photos. */
 export default function PublicViewPage({ params: { id, token } }: Route.ComponentProps) {
   useEffect(() => void keepLink({ id, token }), [id, token])
   return null

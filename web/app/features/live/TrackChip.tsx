@@ -7,10 +7,10 @@ import type { TrackSession } from './tracking'
 import { focusedDay } from './tracking-state'
 import { useTracking } from './use-tracking'
 
-/** On a phone the panel, which says more, is closed. */
+/** Shown on a phone while the panel, which has details, is closed. */
 const WORDS = { loading: 'Загружаем записи…', ready: 'Новых записей нет', failed: 'Записи не загрузились' } as const
 
-/** The machine shown in the time bar; on a phone a press opens the panel. */
+/** The machine whose day the time bar shows; on a phone, pressing it opens the panel. */
 export default function TrackChip({ tracking, onOpen }: { tracking: TrackSession; onOpen: () => void }) {
   const state = useTracking(tracking)
   const day = focusedDay(state)

@@ -21,7 +21,7 @@ import { useCamera } from './use-camera'
 import { useDrawnObjects } from './use-objects'
 import { useTracking } from './use-tracking'
 
-/** All machines of TRACK on the map. Colours mean speed, so machines differ by pin and name. */
+/** All machines of TRACK on the map. Colours stand for speeds, so machines are distinguished by pins and names. */
 export default function TrackLayers({ tracking }: { tracking: TrackSession }) {
   const state = useTracking(tracking)
   const fit = useCamera(tracking)
@@ -42,7 +42,7 @@ export default function TrackLayers({ tracking }: { tracking: TrackSession }) {
   )
 }
 
-/** Routes of machines that are not chosen, all as one: with layers of its own for each, five hundred would stop the browser. */
+/** Routes of the machines that are not chosen, all joined: layers for each of five hundred would stall the browser. */
 function OtherRoutes({ days }: { days: LiveDay[] }) {
   const route = useJoined(days.map((day) => day.route))
   const tail = useJoined(days.flatMap((day) => day.tail ?? []))
@@ -54,7 +54,7 @@ function OtherRoutes({ days }: { days: LiveDay[] }) {
   )
 }
 
-/** The same as long as none of them has changed: points come every few seconds, to the tails alone. */
+/** Returns the same object as long as no route changes: points arrive every few seconds, but only change the tails. */
 function useJoined(routes: Route[]): Route {
   const [joined, setJoined] = useState({ routes, route: joinedRoutes(routes) })
   const same = joined.routes.length === routes.length && joined.routes.every((route, i) => route === routes[i])
@@ -64,7 +64,7 @@ function useJoined(routes: Route[]): Route {
   return next.route
 }
 
-/** Labels along the route only for the chosen machine: all of them together would be unreadable. */
+/** Labels along the route only for the chosen machine: those of all machines would be unreadable. */
 function MachineOnMap({ day, tracking, selected }: { day: LiveDay; tracking: TrackSession; selected: boolean }) {
   const { showPath, showTime, showPhoto, pathInterval } = optionsOf(useTracking(tracking), day.machine.id)
   const { id, name, type } = day.machine

@@ -7,8 +7,8 @@ import { followLive } from './live'
 const NAME = 'unread-messages'
 
 /**
- * Keeps the number of unread messages up to date as long as the page is seen. One of all tabs has the stream, and notifies the others by
- * the browser. Returns a function that ends it.
+ * Keeps the number of unread messages up to date while the page is visible. One of all tabs has the
+ * stream and passes the number to the others through the browser. Returns a function that ends this.
  */
 export function followUnread(): () => void {
   const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
@@ -23,7 +23,7 @@ export function followUnread(): () => void {
     others?.postMessage(unread)
   }
 
-  /** Resolves when the page is hidden or left: then another tab has the stream. */
+  /** Resolves when the page is hidden or left; then another tab takes over the stream. */
   const follow = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       let opened = false
@@ -46,7 +46,7 @@ export function followUnread(): () => void {
     if (turn || document.visibilityState !== 'visible') return
     turn = new AbortController()
     const { signal } = turn
-    // What came while the page was hidden.
+    // Messages may have arrived while the page was hidden.
     if (!known) void ask().catch(() => undefined)
     const led = navigator.locks ? navigator.locks.request(NAME, { signal }, () => follow(signal)) : follow(signal)
     void led.catch(() => undefined)

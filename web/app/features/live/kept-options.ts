@@ -1,4 +1,4 @@
-/** How the machines were shown, for the next opened day and for a reload of the window. */
+/** Stores how machines are shown, for the next opened day and for a reload of the window. */
 import { OPTIONS, type Options } from './tracking-state'
 
 const KEY = 'records'
@@ -12,7 +12,7 @@ export function keepOptions(options: OptionsByMachine) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(options))
   } catch {
-    // They are kept until the window is reloaded.
+    // Without storage they last until the window is reloaded.
   }
 }
 
@@ -30,7 +30,7 @@ function read(): OptionsByMachine {
   }
 }
 
-/** What a version of these pages has stored; whatever does not fit is as at the beginning. */
+/** Reads options stored by any version of these pages; invalid values are replaced by defaults. */
 function optionsFrom(stored: unknown): Options {
   const options = { ...OPTIONS, ...(stored as Partial<Options> | null) }
   return {

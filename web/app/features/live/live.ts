@@ -1,6 +1,6 @@
 /**
- * The stream of new records. Read with `fetch`: unlike EventSource it gives the reason for a failure, and the
- * heartbeats.
+ * The stream of new records. Read with `fetch`, which unlike
+ * EventSource reports the reason for a failure, and the heartbeats.
  */
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { keepStream } from '../../api/streams'
@@ -17,10 +17,10 @@ const SILENCE_MS = 40_000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
-/** How long to wait before an attempt, ms: twice as long each time; `failures` from 1. */
+/** Pause before the next attempt, ms, doubled each time; `failures` from 1. */
 export const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
 
-/** Follows a stream until `close`; after a break continues where it was cut off. A refusal (401, 404) is final. */
+/** Follows a stream until `close`; after an interruption it continues where it stopped. A refusal (401, 404) is final. */
 export function followLive(url: string, { onEvent, onState }: LiveHandlers): { close(): void } {
   const closing = new AbortController()
   const forget = keepStream(closing)
@@ -68,7 +68,7 @@ export function followLive(url: string, { onEvent, onState }: LiveHandlers): { c
       if (closing.signal.aborted) return
       if (end === 'refused') return onState('refused')
       failures++
-      // When the server ends a stream on purpose, it is opened again at once without a message to the user.
+      // A stream that the server ends on purpose is reopened at once without a message to the user.
       if (end === 'cut' || failures > 1) onState('lost')
       await pause(pauseAfter(failures), closing.signal)
       if (closing.signal.aborted) return
@@ -79,7 +79,7 @@ export function followLive(url: string, { onEvent, onState }: LiveHandlers): { c
   return { close: () => closing.abort() }
 }
 
-/** Stops waiting where the browser says that it is online again. */
+/** The pause ends early when the browser reports that it is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -1,4 +1,4 @@
-/** All parts of TRACK, to load as one file. */
+/** All parts of TRACK, loaded as one file. */
 
 export { startLoader } from '../tracks/load/load-in-worker'
 export { default as IssLayers } from '../trials/IssLayers'

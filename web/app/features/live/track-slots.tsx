@@ -1,4 +1,4 @@
-/** The parts of the map's screen that TRACK fills. Their code is loaded when first needed. */
+/** Parts of the map's page that TRACK fills. Their code is loaded when first needed. */
 import { useEffect, useState } from 'react'
 import { useLayer } from '../../ui/layers'
 import { showToast } from '../../ui/toast'
@@ -10,7 +10,7 @@ import { isSameView, type TrackView } from './view'
 
 let loading: Promise<typeof TrackParts> | undefined
 
-/** Loads once; tries again after a failure such as a lost connection. */
+/** Loads the parts once; tries again after a failure such as a lost connection. */
 export function loadParts(): Promise<typeof TrackParts> {
   loading ??= import('./track-parts').then(
     (parts) => {
@@ -27,7 +27,7 @@ export function loadParts(): Promise<typeof TrackParts> {
 
 export interface TrackMode {
   view: TrackView | undefined
-  /** What is shown now: until the next day has loaded, the day before it. */
+  /** The shown view; while the next day loads, the previous one. */
   opened: Opened | undefined
   panelOpen: boolean
   setPanelOpen: (open: boolean) => void
@@ -38,7 +38,7 @@ interface Opened {
   tracking: TrackSession
 }
 
-/** Follows the address: opens what it asks for and closes the rest. */
+/** Follows the address: opens the requested view and closes the others. */
 export function useTrack(view: TrackView | undefined): TrackMode {
   const [opened, setOpened] = useState<Opened>()
   const { panelOpen, setPanelOpen } = usePanel()
@@ -70,7 +70,7 @@ export function useTrack(view: TrackView | undefined): TrackMode {
   return { view, opened: shown, panelOpen: view !== undefined && panelOpen, setPanelOpen }
 }
 
-/** The panel of records: beside the map of a wide window, over that of a narrow one. */
+/** The panel of records: beside the map in a wide window, over it in a narrow one. */
 function usePanel() {
   const wide = useWide()
   const [beside, setBeside] = useState(true)
@@ -81,7 +81,7 @@ function usePanel() {
     : { panelOpen: over.value !== undefined, setPanelOpen: setOver }
 }
 
-/** The same object until the address asks for something else to be shown. */
+/** Returns the same object until the address requests another view. */
 function useKept(view: TrackView | undefined): TrackView | undefined {
   const [kept, setKept] = useState(view)
   if (isSameView(kept, view)) return kept
@@ -132,7 +132,7 @@ export function TrackBelow({
   onDay,
 }: Props & { onDay: (track: string, day: string) => void }) {
   if (!view || view.kind === 'iss') return null
-  // Keeps the map's height the same meanwhile.
+  // Keeps the map's height constant meanwhile.
   if (!opened) return <div className={`${css.below} line-above surface firm`} />
   const { parts, tracking } = opened
   const late = !isSameView(tracking.view, view)
@@ -146,7 +146,7 @@ export function TrackBelow({
 
 export function TrackBeside({ track: { view, opened, panelOpen, setPanelOpen } }: Props) {
   if (view?.kind === 'iss') return null
-  // Keeps the map's width the same meanwhile.
+  // Keeps the map's width constant meanwhile.
   if (!opened) return panelOpen ? <div className={`${css.waiting} firm hide-below-lg`} /> : null
   const { parts, tracking } = opened
   return <parts.RecordsPanel tracking={tracking} open={panelOpen} onClose={() => setPanelOpen(false)} />

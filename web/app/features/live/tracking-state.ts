@@ -1,4 +1,4 @@
-/** The state of the mode TRACK, and how new data changes it. Pure functions. */
+/** State of the mode TRACK, and how new data changes it. Pure functions. */
 import type { LivePhotos } from '@spetskarta/shared/live/live.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
@@ -8,12 +8,12 @@ import { type Route, routeOf } from '../tracks/route'
 import { gapsBetween, hasTime, lastTime, withPoints } from '../tracks/track'
 import type { LiveState } from './live'
 
-/** How the map shows a machine (spec §3). */
+/** What the map shows of a machine (spec §3). */
 export interface Options {
   showPath: boolean
   showTime: boolean
   showPhoto: boolean
-  /** Seconds between two times written beside the route. */
+  /** Seconds between two times beside the route. */
   pathInterval: number
 }
 
@@ -29,15 +29,15 @@ export interface LiveDay extends MachineDay {
 
 export interface TrackingState {
   status: 'loading' | 'ready' | 'failed'
-  /** The reason of the failure, as a call of the API gives it. */
+  /** The error of the failure, as a call of the API throws it. */
   error: unknown
   days: LiveDay[]
-  /** How many machines have records besides these. */
+  /** Number of further machines with records. */
   more: number
-  /** Machine whose day the time bar shows. */
+  /** Id of the machine whose day the time bar shows. */
   focused: string | undefined
   options: Record<string, Options>
-  /** Undefined where nothing new is expected. */
+  /** Undefined where no news are expected. */
   live: LiveState | undefined
   /** Whether the map follows the machine. */
   following: boolean
@@ -63,11 +63,11 @@ export const liveDay = (day: MachineDay): LiveDay => ({ ...day, drawn: day.track
 
 export interface Added {
   day: LiveDay
-  /** Something belongs before the last point: the day must be loaded again. */
+  /** Some point belongs before the last one, so the day must be reloaded. */
   stale: boolean
 }
 
-/** A day with new points added; points that it already has change nothing. */
+/** A day with new points added; known points change nothing. */
 export function withLivePoints(day: LiveDay, points: DrawnPoint[]): Added {
   const last = lastTime(day.track)
   const fresh = points.filter(({ at: t }) => t < day.end && t >= day.start && !(t <= last))
@@ -82,7 +82,7 @@ export function withLivePoints(day: LiveDay, points: DrawnPoint[]): Added {
   return { day: { ...day, track, gaps, tail }, stale }
 }
 
-/** A day with new photos added, in order of time, and with those that have been drawn meanwhile. */
+/** A day with new photos added, in order of time, and with changed states of known ones. */
 export function withLivePhotos(day: LiveDay, photos: LivePhotos['photos']): LiveDay {
   const states = new Map(day.photos.map(({ _id, state }) => [_id, state]))
   const isNew = ({ _id, state }: LivePhotos['photos'][number]) => !states.has(_id) || states.get(_id) !== state
@@ -93,7 +93,7 @@ export function withLivePhotos(day: LiveDay, photos: LivePhotos['photos']): Live
   return { ...day, photos: [...others, ...fresh].sort((a, b) => a.timestamp - b.timestamp) }
 }
 
-/** First and last moment that can be played: of all machines that show the same day as the chosen one. */
+/** First and last moment that can be played, over all machines that show the same day as the chosen one. */
 export function rangeOf(state: TrackingState): { from: number; to: number } | undefined {
   const focus = focusedDay(state)
   if (!focus) return undefined

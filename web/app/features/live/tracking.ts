@@ -1,4 +1,4 @@
-/** The open mode TRACK: loads days, follows what is new, and moves through time. Independent of React. */
+/** The open mode TRACK: loads days, follows news, and moves through time. Independent of React. */
 
 import { getLastDay } from '@spetskarta/shared/days/recorded-days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
@@ -45,16 +45,16 @@ export interface TrackSession {
   close(): void
 }
 
-/** After a late point, reloading waits this long for more of them. */
+/** After a late point, reloading waits this long for further ones. */
 const SOON_MS = 2000
-/** How often the totals are requested again while points arrive. */
+/** How often totals are requested while points arrive. */
 const TOTALS_MS = MINUTE
 /** Shorter than the hour for which addresses of photos are valid. */
 const PHOTOS_MS = 45 * MINUTE
 
 const LOST_LINK = new ApiError(404, 'not_found', 'Ссылка на маршрут больше не работает: её выключили или её срок вышел')
 
-/** `offset`: so many of the current days are there. */
+/** `offset`: number of current days that are loaded already. */
 async function load(view: TrackView, offset = 0): Promise<LoadedDays> {
   if (view.kind === 'test') return loadDays({ kind: 'test' })
   if (view.kind === 'public') return loadDays(view)
@@ -74,13 +74,13 @@ export function openTrackSession(view: TrackView): TrackSession {
   let loading = 0
   let timer: { due: number; id: ReturnType<typeof setTimeout> } | undefined
   let stream: { close(): void } | undefined
-  /** Points of the last minutes by machine: an answer made before they arrived does not have them. */
+  /** Points of the last minutes by machine: an answer made before their arrival lacks them. */
   const recent = new Map<string, DrawnPoint[]>()
 
-  /** Ids of the calls for help that were shown. */
+  /** Ids of calls for help that were shown. */
   const calls = new Set<string>()
 
-  /** Of many machines more seldom: each load brings all of them. */
+  /** Longer for many machines, because each load fetches all of them. */
   const totalsMs = () => TOTALS_MS * Math.max(1, store.get().days.length / DRAWN_AT_ONCE)
 
   function change(next: Partial<TrackingState>) {
@@ -111,7 +111,7 @@ export function openTrackSession(view: TrackView): TrackSession {
         whole.push(...days.map((day) => withLivePoints(liveDay(day), recent.get(day.machine.id) ?? []).day))
         const { status, days: shown, focused = freshest(whole)?.machine.id } = store.get()
         const first = status !== 'ready'
-        // What was shown stays until its new state is there.
+        // Machines on pages not reloaded yet stay as they were shown.
         const behind = more > 0 && !first ? shown.filter(isNew) : []
         change({ status: 'ready', error: undefined, days: [...whole, ...behind], more: more - behind.length, focused })
         if (first) begin()
@@ -120,14 +120,14 @@ export function openTrackSession(view: TrackView): TrackSession {
       for (const { track } of whole) askOfStop(track)
     } catch (error) {
       if (closed || mine !== loading) return
-      // What is shown stays; only a dead link removes it.
+      // Shown days stay; only a dead link removes them.
       const gone = isMissing(error) || store.get().status !== 'ready'
       if (gone) change({ status: 'failed', error, days: [] })
       else refreshIn(totalsMs())
     }
   }
 
-  /** A day of which nothing has come yet has but its beginning. */
+  /** The end of a day without points is its beginning. */
   const endOf = ({ track, start }: LiveDay) => (track.t.length > 0 ? lastTime(track) : start)
 
   function begin() {
@@ -137,13 +137,13 @@ export function openTrackSession(view: TrackView): TrackSession {
     if (!stream) listen()
   }
 
-  /** A «Стоп» comes without points, so nothing announces it: requested before a silence would be shown. */
+  /** A «Стоп» arrives without points, so it is not announced: the day is reloaded before a silence would be shown. */
   function askOfStop(track: LiveDay['track']) {
     const ms = track.t.length > 0 ? lastTime(track) + SILENT_MS - MINUTE - Date.now() : 0
     if (ms > 0) refreshIn(ms)
   }
 
-  /** Loads again after so many ms at the latest. */
+  /** Reloads after `ms` at the latest. */
   function refreshIn(ms: number) {
     const due = Date.now() + ms
     if (closed || (timer && timer.due <= due)) return
@@ -156,7 +156,7 @@ export function openTrackSession(view: TrackView): TrackSession {
     if (!url) return
     stream = followLive(url, {
       onState: (live) => {
-        // Loads everything that arrived meanwhile, however long the break was.
+        // Loads everything that arrived during the interruption.
         if (live === 'open' && store.get().live === 'lost') void reload()
         if (live === 'refused' && view.kind === 'public') change({ live, status: 'failed', error: LOST_LINK, days: [] })
         else change({ live })
@@ -166,7 +166,7 @@ export function openTrackSession(view: TrackView): TrackSession {
         else if (name === 'photos') onPhotos(data as LivePhotos)
         else if (name === 'incidents') onIncidents(data as LiveIncidents)
         else if (name === 'reset') {
-          // Points may have been taken away.
+          // Points may have been removed.
           recent.clear()
           void reload()
         }
@@ -178,7 +178,7 @@ export function openTrackSession(view: TrackView): TrackSession {
     const { days, more } = store.get()
     const day = days.find(({ machine }) => machine.id === id)
     if (!day) {
-      // Where not all are shown, one of the others is always sending.
+      // Where not all machines are shown, one of the others is always sending.
       if (view.kind === 'own' && (view.machines.length === 0 || view.machines.includes(id)))
         refreshIn(more > 0 ? totalsMs() : SOON_MS)
       return
@@ -192,7 +192,7 @@ export function openTrackSession(view: TrackView): TrackSession {
     refreshIn(added.stale ? SOON_MS : totalsMs())
   }
 
-  /** A call for help; some may come twice. */
+  /** Shows a call for help; some may arrive twice. */
   function onIncidents({ incidents }: LiveIncidents) {
     for (const { _id, equipmentName, text } of incidents) {
       if (calls.has(_id)) continue
@@ -239,11 +239,11 @@ export function openTrackSession(view: TrackView): TrackSession {
   }
 }
 
-/** The machine heard from last. */
+/** The machine heard last. */
 const freshest = (days: LiveDay[]): LiveDay | undefined =>
   days.toSorted((a, b) => lastTime(b.track) - lastTime(a.track))[0]
 
-/** Only the current day grows. */
+/** Only the current day grows, so only it has a stream. */
 function liveUrl(view: TrackView): string | undefined {
   if (view.kind === 'own') return view.day === undefined ? live.url : undefined
   if (view.kind !== 'public' || view.day !== undefined) return undefined

@@ -1,4 +1,4 @@
-/** Moves the map of TRACK to what should be seen. */
+/** Moves the map of TRACK to what should be visible. */
 import { useMap } from '@vis.gl/react-maplibre'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { FLIGHT_MS } from '../../map/ground/style'
@@ -8,18 +8,18 @@ import { focusedDay, type LiveDay } from './tracking-state'
 import { useTracking } from './use-tracking'
 import { opensAtPoint } from './view'
 
-/** Of a flight to a point of a route (spec §9). */
+/** Zoom of a flight to a point of a route (spec §9). */
 const POINT_ZOOM = 12
-/** A followed machine moves freely within this share of the map's middle. */
+/** Share of the map's middle within which a followed machine moves without moving the map. */
 const INNER = 0.6
 
-/** What the chip, the legend, the buttons and the note about the map's detail cover of a map of this height, px. */
+/** Space covered by the chip, the legend, the buttons and the note about the map's detail, for a map of this height, px. */
 const roomAround = (height: number) =>
   height < 300 ? { top: 70, bottom: 40, left: 50, right: 130 } : { top: 120, bottom: 190, left: 50, right: 70 }
 
 /**
- * Shows the routes when they arrive, or the point that is asked for, then the chosen machine or the followed one.
- * Returns a function that shows everything.
+ * Shows the routes when they arrive, or the requested point, then the chosen
+ * or the followed machine. Returns a function that shows everything.
  */
 export function useCamera(tracking: TrackSession) {
   const { current: map } = useMap()
@@ -30,7 +30,7 @@ export function useCamera(tracking: TrackSession) {
     (days: LiveDay[], duration: number) => {
       const bounds = extentOf(days.map(({ track }) => track))
       if (!bounds || !map) return
-      // The time bar and the panel may have changed the map's size just now.
+      // The time bar and the panel may just have changed the map's size.
       map.resize()
       const padding = roomAround(map.getContainer().clientHeight)
       map.fitBounds(bounds, { padding, maxZoom: 15, duration })

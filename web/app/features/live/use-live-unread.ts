@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths'
 
-/** After a page has been made there is time for what it does not show. Ms. */
+/** Ms after the page was shown, when there is time for background work. */
 const REST_MS = 3000
 
-/** The number of unread messages in the frame is live on every page; those of messages have a stream of their own. */
+/** Keeps the number of unread messages in the frame live on every page; the pages of messages have a stream of their own. */
 export function useLiveUnread(signedIn: boolean) {
   const { pathname } = useLocation()
   const wanted = signedIn && pathname !== paths.deals() && !pathname.startsWith(paths.thread(''))

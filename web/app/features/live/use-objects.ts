@@ -9,7 +9,7 @@ import type { TrackSession } from './tracking'
 import type { LiveDay } from './tracking-state'
 import { useTracking } from './use-tracking'
 
-/** Of all shown machines in one call. Holders of a link are sent no names and no hours. */
+/** Objects of all shown machines in one call. Users of a public link get neither names nor hours. */
 function useOwn(tracking: TrackSession) {
   const { days, live } = useTracking(tracking)
   const own = tracking.view.kind === 'own' ? days : []
@@ -20,7 +20,7 @@ function useOwn(tracking: TrackSession) {
   )
 }
 
-/** On which objects the machine was on this day. */
+/** Objects where the machine was on this day. */
 export function useObjectsOf(tracking: TrackSession, day: LiveDay | undefined): MachineObjectDay[] {
   const { data } = useOwn(tracking)
   return useMemo(
@@ -34,7 +34,7 @@ export function useObjectsOf(tracking: TrackSession, day: LiveDay | undefined): 
 
 const NONE: DrawnObject[] = []
 
-/** Where the objects are on which the shown machines were: by a public link, where the owner shows them. */
+/** Shapes of the objects where the shown machines were; by a public link only where the owner shows them. */
 export function useDrawnObjects(tracking: TrackSession): readonly DrawnObject[] {
   const { view } = tracking
   const { live } = useTracking(tracking)

@@ -6,7 +6,7 @@ import type { TrackingState } from './tracking-state'
 export const useTracking = ({ onChange, state }: TrackSession): TrackingState =>
   useSyncExternalStore(onChange, state, state)
 
-/** The parts of the player that change seldom. A component that shows the position listens to the player itself. */
+/** Parts of the player that change seldom. A component that shows the position listens to the player itself. */
 export const usePlaying = ({ player }: TrackSession): boolean =>
   useSyncExternalStore(player.onChange, () => player.playing, NOT_YET)
 
@@ -19,7 +19,7 @@ export const useSpeed = ({ player }: TrackSession): Speed =>
 
 const NOT_YET = () => false
 
-/** The present time, updated every so many ms. */
+/** The current time, updated every `every` ms. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,11 +1,9 @@
-/** What the mode TRACK shows: the part of its state that the address keeps. */
+/** What the mode TRACK shows: the part of its state that is in the address. */
 
 export type TrackView =
-  /**
-   * Own and permitted machines: the current day, or the given `day` (`yyyy-mm-dd`). `at`: the moment to begin at, ms.
-   */
+  /** Own and permitted machines: the current day, or the given `day` (`yyyy-mm-dd`). `at`: moment to start at, ms. */
   | { kind: 'own'; machines: string[]; day: string | undefined; at: number | undefined }
-  /** The route of a public link, which is the address itself; of a link to several days the last one, or `day`. */
+  /** The route of a public link, given by the address; for a link to several days the last one, or `day`. */
   | { kind: 'public'; id: string; token: string; day: string | undefined }
   /** The three recorded example days. */
   | { kind: 'test' }
@@ -27,10 +25,7 @@ export function dayOfQuery(query: URLSearchParams): string | undefined {
   return DAY_TEXT.test(day) ? day : undefined
 }
 
-/**
- * The view in an address: `/public-view/ID/TOKEN`, or `track=all|test|iss|ID,ID…` in the query; undefined where there
- * is none.
- */
+/** The view of an address: `/public-view/ID/TOKEN`, or `track=all|test|iss|ID,ID…` in the query; undefined where it has none. */
 export function viewOfAddress(pathname: string, query: URLSearchParams): TrackView | undefined {
   const [, id, token] = PUBLIC.exec(pathname) ?? []
   const day = dayOfQuery(query)
@@ -48,8 +43,8 @@ export function viewOfAddress(pathname: string, query: URLSearchParams): TrackVi
 }
 
 /**
- * Whether the map opens at one point and not with the whole route: a public link at the machine's last point, an
- * incident at its moment.
+ * Whether the map opens at one point instead of the whole route: a
+ * public link at the machine's last point, an incident at its moment.
  */
 export const opensAtPoint = (view: TrackView): boolean =>
   view.kind === 'public' || (view.kind === 'own' && view.at !== undefined)

@@ -4,7 +4,7 @@ import { boundsAround, type Position } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { getAllData } from '@spetskarta/shared/search/search.ts'
 
-/** How many machines and orders are around a place; without one, around the visitor. */
+/** Number of machines and orders around a place; without one, around the visitor. */
 export async function countAround(call: Call, place?: Position): Promise<number> {
   const { lat, lng } = place ?? (await call(getUser, { querystring: { partners: 'no' } })).location
   const around = { ...boundsAround({ lat, lng }, RADIUS.equipment), limit: 0 }

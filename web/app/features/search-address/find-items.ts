@@ -1,6 +1,4 @@
-/**
- * The calls of searches, separate from the handling of their answers: pages that only show answers need no schemas.
- */
+/** Calls of searches, separate from the handling of their answers, so that pages that only show answers need no schemas. */
 import { ApiError, type Call } from '@spetskarta/shared/endpoint.ts'
 import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
 import { getAllData, searchEquipment, searchWork } from '@spetskarta/shared/search/search.ts'
@@ -12,7 +10,7 @@ interface How {
   order?: ResultsOrder
 }
 
-/** Runs a search; at most `limit` items, 0 only counts. Whatever comes, the nearest of it stand first. */
+/** Runs a search for at most `limit` items, 0 only counts. The found items are sorted by distance. */
 export async function findItems(
   call: Call,
   intent: Intent,
@@ -37,7 +35,7 @@ export async function findItems(
   let past: true | undefined
   const answer = await call(search, { querystring }, signal).catch((error) => {
     if (!(error instanceof ApiError) || error.code !== 'past_days') throw error
-    // An address that was kept: what is there on other days is more than nothing.
+    // For stored addresses: showing what is there regardless of the days is better than nothing.
     past = true
     return call(search, { querystring: { ...querystring, free: undefined } }, signal)
   })

@@ -1,4 +1,4 @@
-/** The last search and the number found, which the menu shows; kept while the visitor moves between pages. */
+/** The last search and its number of results, for the menu; kept while the visitor moves between pages. */
 import { IconListSearch } from '@tabler/icons-react'
 import { type Context, createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { call } from '../../api/call'
@@ -14,19 +14,16 @@ interface LastSearch {
 }
 
 const FoundContext = createContext<LastSearch | undefined>(undefined)
-/**
- * A separate context for the setter, so that a page with hundreds of rows is not rendered again for a number in the
- * menu.
- */
+/** A separate context for the setter, so that a page with hundreds of rows is not rendered again for a number in the menu. */
 const SetFoundContext = createContext<((found: LastSearch) => void) | undefined>(undefined)
 
 interface Props {
-  /** How many are around the visitor; undefined where the page does not know who asks. */
+  /** Number of items around the visitor; undefined where the page does not know the visitor. */
   around: number | undefined
   children: ReactNode
 }
 
-/** Before any search the number counts everything around the visitor. */
+/** Before any search, the number counts everything around the visitor. */
 export function FoundProvider({ around, children }: Props) {
   const [last, setFound] = useState<LastSearch>()
   const [counted, setCounted] = useState<number>()
@@ -50,7 +47,7 @@ function useGiven<T>(context: Context<T | undefined>): T {
 
 export const useSetFound = () => useGiven(SetFoundContext)
 
-/** The menu's link to the results. */
+/** Entry of the menu for the results. */
 export function FoundEntry() {
   const { count, results } = useGiven(FoundContext)
   return (

@@ -1,4 +1,4 @@
-/** What is searched for and where: the part of the map's state that the address keeps. */
+/** What is searched for and where: the part of the map's state that is in the address. */
 import { bandOfRanges, bandOfSlug, paramsOfBand } from '@spetskarta/shared/catalog/bands.ts'
 import { type Dates, datesOfText, textOfDates } from '@spetskarta/shared/catalog/calendar.ts'
 import { type ParamRange, rangesOf, textOfRanges } from '@spetskarta/shared/catalog/params.ts'
@@ -8,8 +8,8 @@ import { squareQuery } from '@spetskarta/shared/search/square-query.ts'
 import { paths } from '../../paths'
 
 /**
- * One type of machine or work, or everything. `params`: ranges of parameters, as `rangesOf` reads them; `free`: days on which the
- * machine is wanted, as `datesOfText` reads them.
+ * One type of machine or work, or everything. `params`: ranges of parameters, read
+ * by `rangesOf`; `free`: days on which the machine is needed, read by `datesOfText`.
  */
 export type Topic =
   | { kind: 'all' }
@@ -24,7 +24,7 @@ export interface Intent {
   area: Area
 }
 
-/** The one item of the mode SHOW_ONE. */
+/** The single item of the mode SHOW_ONE. */
 export type ChosenItem = { kind: 'equipment' | 'order'; id: string }
 
 export const boundsOf = (area: Area): Bounds =>
@@ -32,29 +32,29 @@ export const boundsOf = (area: Area): Bounds =>
 
 export const centreOfArea = (area: Area): Position => (area.kind === 'box' ? centreOf(area.bounds) : area.centre)
 
-/** The default area of a search with this topic (spec §9). */
+/** Default area of a search with this topic (spec §9). */
 export const areaAround = (topic: Topic, centre: Position): Area => ({
   kind: 'around',
   centre,
   radius: topic.kind === 'work' ? RADIUS.order : RADIUS.equipment,
 })
 
-/** The radius that the slider shows for an area, km. */
+/** Radius that the slider shows for an area, km. */
 export function radiusOf(area: Area): number {
   if (area.kind === 'around') return area.radius
   const { width, height } = sidesKm(area.bounds)
   return Math.max(width, height) / 2
 }
 
-/** The step of the slider nearest to a radius. */
+/** The slider's step nearest to a radius. */
 export function toSlider(radius: number): number {
   const stepped = Math.round(radius / RADIUS.step) * RADIUS.step
   return Math.min(RADIUS.max, Math.max(RADIUS.min, stepped))
 }
 
 /**
- * `/arenda/{type}` is about a type of machine, `/arenda/{type}/{size}` about machines of a size, `/poisk-raboty/{type}` about
- * a type of work, any other path about everything.
+ * Topic of an address: `/arenda/{type}`: a type of machine; `/arenda/{type}/{size}`:
+ * machines of a size; `/poisk-raboty/{type}`: a type of work; any other path: everything.
  */
 export function topicOfPath(pathname: string, query: URLSearchParams): Topic {
   const [, section, type, slug = ''] = /^\/(arenda|poisk-raboty)\/([\w-]+)(?:\/([\w-]+))?/.exec(pathname) ?? []
@@ -65,18 +65,18 @@ export function topicOfPath(pathname: string, query: URLSearchParams): Topic {
   return band ? { ...topic, params: paramsOfBand(band) } : topic
 }
 
-/** Ranges and dates that are none are left out. */
+/** Invalid ranges and dates are left out. */
 function machinesOf(type: string, query: URLSearchParams): Topic & { kind: 'equipment' } {
   const params = textOfRanges(rangesOf(query.get('params') ?? '') ?? [])
   const dates = datesOfText(query.get('free') ?? '')
   return { kind: 'equipment', type, ...(params && { params }), ...(dates && { free: textOfDates(dates) }) }
 }
 
-/** The ranges of a search. */
+/** Ranges of parameters of a search. */
 export const rangesOfTopic = (topic: Topic): ParamRange[] =>
   topic.kind === 'equipment' ? (rangesOf(topic.params ?? '') ?? []) : []
 
-/** The days of a search. */
+/** Days of a search. */
 export const datesOfTopic = (topic: Topic): Dates | undefined =>
   topic.kind === 'equipment' ? datesOfText(topic.free ?? '') : undefined
 
@@ -90,7 +90,7 @@ const numbersOf = (text: string | null): number[] => (text ? text.split(',').map
 const within = (value: number | undefined, limit: number): value is number =>
   value !== undefined && Math.abs(value) <= limit
 
-/** The area in a query; undefined where it is missing or invalid. */
+/** The area in a query; undefined where it is absent or invalid. */
 export function areaOfQuery(query: URLSearchParams): Area | undefined {
   const [south, west, north, east] = numbersOf(query.get('box'))
   if (within(south, 90) && within(north, 90) && within(west, 180) && within(east, 180) && south < north)
@@ -120,30 +120,30 @@ export function queryOfArea(area: Area): Record<string, string> {
   return { box: [south, west, north, east].map((side) => Number(side.toFixed(5))).join(',') }
 }
 
-/** The map's address with this search; `more`: also with what TRACK shows, or with an opened card. */
+/** Address of the map with this search; `more`: parameters of TRACK or of an opened card. */
 export function mapPath({ topic, area }: Intent, more: { track?: string; day?: string; card?: string } = {}): string {
   const place = { ...queryOfArea(area), ...more }
   if (topic.kind === 'all') return paths.map(place)
   return topic.kind === 'equipment' ? rentPath(topic, place) : paths.jobs(topic.type, place)
 }
 
-/** The page of a search for machines: of a size where its ranges are one. */
+/** Address of a search for machines; the page of a size where the ranges equal one. */
 export function rentPath(topic: Topic & { kind: 'equipment' }, place: Record<string, string> = {}): string {
   const band = bandOfRanges(topic.type, topic.params ?? '')
   const { params, ...rest } = queryOfTopic(topic)
   return paths.rent(topic.type, { ...(params && !band && { params }), ...rest, ...place }, band?.slug)
 }
 
-/** How many machines, and how many orders, a list of results shows at first; each further step adds as many. */
+/** Number of machines, and of orders, that a list of results shows at first and adds with each further step. */
 export const ROWS = 20
 
-/** What a list of results has on top: the nearest, or what costs least with the way to the centre. */
+/** Order of a list of results: by distance, or by the price with delivery to the centre. */
 export type ResultsOrder = 'near' | 'cheap'
 
 export const orderOfQuery = (query: URLSearchParams): ResultsOrder =>
   query.get('order') === 'cheap' ? 'cheap' : 'near'
 
-/** The address of the list of results of this search; `rows`: how many of each kind it shows; `card`: the opened one. */
+/** Address of the list of results of this search; `rows`: number of rows of each kind; `card`: id of the opened card. */
 export function resultsPath({ topic, area }: Intent, rows = ROWS, card?: string, order: ResultsOrder = 'near'): string {
   const type = topic.kind === 'all' ? {} : { [topic.kind]: topic.type }
   return paths.search({
@@ -161,7 +161,7 @@ export function rowsOfQuery(query: URLSearchParams): number {
   return Number.isSafeInteger(rows) && rows > ROWS ? rows : ROWS
 }
 
-/** The topic in the query of the results page. */
+/** Topic in the query of the results page. */
 export function topicOfQuery(query: URLSearchParams): Topic {
   const [machine, work] = [query.get('equipment'), query.get('work')]
   if (machine) return machinesOf(machine, query)

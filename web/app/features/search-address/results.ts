@@ -1,4 +1,4 @@
-/** What a search has found, in one form; `find-items.ts` asks for it. */
+/** Results of a search in one form; `find-items.ts` requests them. */
 import { type Equipment, type Item, isEquipment, isOrder, type Order } from '@spetskarta/shared/catalog/items.ts'
 import { distanceKm, type Position } from '@spetskarta/shared/geo.ts'
 import type { Cluster } from '@spetskarta/shared/search/search.ts'
@@ -10,19 +10,19 @@ export interface FoundItem {
 }
 
 export interface Results {
-  /** Number of all that match; `found` holds fewer where there are clusters or more than the limit. */
+  /** Number of all matches; `found` has fewer where there are clusters or more than the limit. */
   count: number
   /** Nearest first. */
   found: FoundItem[]
   clusters: Cluster[]
-  /** The days that were asked for have begun to be over: it was searched without them. */
+  /** Whether the requested days are past, so that the search ignored them. */
   past?: true
 }
 
 export const positionOf = ({ coordLat: lat, coordLng: lng }: Item): Position | undefined =>
   lat === null || lng === null ? undefined : { lat, lng }
 
-/** Those that have a place, nearest first. */
+/** Items that have a place, the nearest first. */
 export function byDistance(items: Item[], centre: Position): FoundItem[] {
   return items
     .flatMap((item) => {
@@ -34,7 +34,7 @@ export function byDistance(items: Item[], centre: Position): FoundItem[] {
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
-/** Items with every word of the text in their name, description or place, or with its digits in their phone. */
+/** Items with every word of the text in the name, description or place, or with its digits in the phone number. */
 export function matching(found: FoundItem[], text: string): FoundItem[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   const digits = text.replace(/\D/g, '')
@@ -50,7 +50,7 @@ export const foundMachines = (found: FoundItem[]) =>
 export const ordersOf = (found: FoundItem[]) =>
   found.filter((one): one is { km: number; item: Order } => isOrder(one.item))
 
-/** How many machines or orders there are of each type, for the list of types. */
+/** Number of machines or orders of each type, for the list of types. */
 export function countsByType(results: Results): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { item } of results.found) counts.set(item.type, (counts.get(item.type) ?? 0) + 1)
@@ -59,7 +59,7 @@ export function countsByType(results: Results): Map<string, number> {
 
 const SIDES = ['северу', 'северо-востоку', 'востоку', 'юго-востоку', 'югу', 'юго-западу', 'западу', 'северо-западу']
 
-/** The direction from one position to another, in words that follow «к …»: «северу», «юго-западу». */
+/** Direction from one position to another, as a word that follows «к …»: «северу», «юго-западу». */
 export function sideOf(from: Position, to: Position): string {
   const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180)
   const turn = Math.atan2(east, to.lat - from.lat) / (Math.PI / 4)

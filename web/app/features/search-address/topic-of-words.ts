@@ -3,7 +3,7 @@ import type { Topic } from './intent'
 
 const LETTERS = /[^a-zа-я0-9]+/
 const wordsOf = (text: string) => text.toLowerCase().replaceAll('ё', 'е').split(LETTERS).filter(Boolean)
-/** Without the end that changes: «экскаваторы», «самосвала», «колёсного». */
+/** The word without its inflected ending: «экскаваторы», «самосвала», «колёсного». */
 const stemOf = (word: string) => word.slice(0, word.length > 7 ? -3 : word.length > 5 ? -2 : undefined)
 
 const NAMED = [
@@ -12,8 +12,8 @@ const NAMED = [
 ]
 
 /**
- * What somebody calls a machine or a work in his own words: the type whose name has words that begin like all of them, the shortest
- * such name; otherwise like the first of them, as of «автокран 25 тонн». Undefined where there is none.
+ * The type that a user means by words of their own: the type with the shortest name that has words beginning
+ * like all of them; otherwise like the first ones, as in «автокран 25 тонн». Undefined where no type fits.
  */
 export function topicOfWords(text: string): Topic | undefined {
   for (let words = wordsOf(text); words.length > 0; words = words.slice(0, -1)) {

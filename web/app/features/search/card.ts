@@ -1,4 +1,4 @@
-/** The card that is open over a list of results: where it comes from. */
+/** The item of a card that is open over a list of results. */
 import { getEquipment, getOrder } from '@spetskarta/shared/catalog/catalog.ts'
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import type { Call } from '@spetskarta/shared/endpoint.ts'
@@ -8,7 +8,7 @@ import type { PageMatches } from '../../ui/page/meta'
 import { itemMeta } from '../catalog/item-meta'
 import type { ChosenItem } from '../search-address/intent'
 
-/** Undefined where there is none, or its owner has hidden it. */
+/** Undefined where the item does not exist, or its owner has hidden it. */
 export async function findOne(call: Call, { kind, id }: ChosenItem): Promise<Item | undefined> {
   try {
     return await call(kind === 'equipment' ? getEquipment : getOrder, { params: { id } })
@@ -18,11 +18,11 @@ export async function findOne(call: Call, { kind, id }: ChosenItem): Promise<Ite
   }
 }
 
-/** A machine or an order: the address of an opened card names only its id. */
+/** A machine or an order: the address of an opened card contains only its id. */
 export const findCard = async (call: Call, id: string): Promise<Item | undefined> =>
   (await findOne(call, { kind: 'equipment', id })) ?? (await findOne(call, { kind: 'order', id }))
 
-/** What messengers see of the map where its address opens a card; undefined where it opens none. */
+/** Metadata of the map whose address opens a card; undefined where it opens none. */
 export function cardMeta(matches: PageMatches): MetaDescriptor[] | undefined {
   for (const match of matches) {
     const { card, shown } = ((match as { loaderData?: unknown } | undefined)?.loaderData ?? {}) as Opened
@@ -32,7 +32,7 @@ export function cardMeta(matches: PageMatches): MetaDescriptor[] | undefined {
   return undefined
 }
 
-/** The part of the map's data that names an item. */
+/** The part of the map's data that contains an item. */
 interface Opened {
   card?: Item
   shown?: Item

@@ -6,10 +6,10 @@ import { api } from '../../api/context'
 import { rangeText } from '../../ui/item/params'
 import { type Area, queryOfArea, rangesOfTopic, type Topic } from '../search-address/intent'
 
-/** What an address of a type's page may be at all: of another one there is no page, however long or odd it is. */
+/** Form of valid addresses of a type's page; any other address is a 404. */
 const TYPE_ADDRESS = /^\/[a-z-]+\/[a-z0-9-]{1,80}$/
 
-/** The data of a type's page. */
+/** Data of a type's page. */
 export interface TypeData {
   type: TypeInfo
   links: TypeLinks
@@ -25,20 +25,23 @@ export async function typeOfPage(context: Readonly<RouterContextProvider>, url: 
   return { type, links: await call(getTypeLinks, { querystring: { type: type._id } }) }
 }
 
-/** The text and the links depend only on the type, so moving the rectangle or choosing a size does not load them again. */
+/** The text and the links depend only on the type, so moving the rectangle or choosing a size does not reload them. */
 export const onlyForAnotherType: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
   currentParams.type !== nextParams.type
 
 type Town = TypeLinks['towns'][number]
 
-/** The town around which an area searches, where the type's page itself leads there: any other place is nobody's page. */
+/** The town around which an area searches, if the type's page links to it; undefined for any other place. */
 export function townOf(area: Area | undefined, { towns }: TypeLinks): Town | undefined {
   if (area?.kind !== 'around') return undefined
   const at = (one: Area) => new URLSearchParams(queryOfArea(one)).toString()
   return towns.find((centre) => at({ kind: 'around', centre, radius: RADIUS.equipment }) === at(area))
 }
 
-/** «Аренда гусеничного экскаватора в Раменском, масса 20–25 т»; a town whose case is not sure stands at the end as it is. */
+/**
+ * «Аренда гусеничного экскаватора в Раменском, масса 20–25 т»; a
+ * town whose case form is uncertain is placed at the end unchanged.
+ */
 export function headingOf({ type }: TypeData, topic: Topic, town: Town | undefined): string {
   const sizes = rangesOfTopic(topic).map((range) => {
     const text = rangeText(range)

@@ -7,7 +7,7 @@ import { call } from '../../api/call'
 import { CARD, isStep } from '../../ui/layers'
 import { findCard } from './card'
 
-/** An opened card that is not among `near`, which the page has already. */
+/** The item of an opened card; loaded where it is not among `near`, which the page has already. */
 export function useCard(id: string | undefined, near: readonly (Item | undefined)[]): Item | undefined {
   const known = near.find((item) => item !== undefined && item._id === id)
   const reply = useQuery({
@@ -18,7 +18,7 @@ export function useCard(id: string | undefined, near: readonly (Item | undefined
   return known ?? reply.data ?? undefined
 }
 
-/** The lists have a shortened description; the whole one arrives a moment later. */
+/** Lists contain a shortened description; the full one arrives a moment later. */
 export function useWholeItem(item: Item, whole = false): Item {
   const reply = useQuery({
     queryKey: ['item', item._id],
@@ -30,8 +30,8 @@ export function useWholeItem(item: Item, whole = false): Item {
 }
 
 /**
- * Moves the focus into a card that a click has opened, to the element that gets the ref, and afterwards back to what
- * was pressed. A pin is another element by then; where it is in a group now, the page's content gets the focus.
+ * Moves the focus into a card opened by a click, to the element with the ref, and afterwards back to the pressed
+ * element. A pin has been replaced by then; where it is now in a cluster, the page's content gets the focus.
  */
 export function useFocusOnCard(id: string, off = false): RefObject<HTMLButtonElement | null> {
   const first = useRef<HTMLButtonElement>(null)

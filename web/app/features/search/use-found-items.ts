@@ -6,8 +6,8 @@ import { type Intent, mapPath } from '../search-address/intent'
 import type { Results } from '../search-address/results'
 
 /**
- * The results of a search, kept up to date while the rectangle moves. Until the first answer they are what the page
- * came with. `cheap`: of more than one answer may hold, the cheapest in place of the nearest.
+ * Results of a search, kept up to date while the rectangle moves; until the first answer those that came with the
+ * page. `cheap`: where there are more results than one answer contains, requests the cheapest instead of the nearest.
  */
 export function useFoundItems(intent: Intent, first: Results, cheap: boolean) {
   const query = useQuery({

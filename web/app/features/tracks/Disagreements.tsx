@@ -9,14 +9,14 @@ interface Props {
   timeZone: string
   /** A moment of the day, ms. */
   day: number
-  /** The notice is about several days. */
+  /** Whether the notice is about several days, so that dates are shown. */
   dated?: boolean
   className?: string
 }
 
 /**
- * Which recorders of a machine reported places that exclude each other, and whose clocks differ. Renders nothing if there are
- * none.
+ * Recorders of a machine that reported positions which exclude each other,
+ * and recorders whose clocks differ. Renders nothing if there are none.
  */
 export function Disagreements({
   disagreements,
@@ -38,7 +38,7 @@ export function Disagreements({
   ))
 }
 
-/** Words for names of two recorders. */
+/** Words for the names of two recorders; null: points of a file. */
 const wordsFor = (names: readonly (string | null)[]) =>
   names.map((name) => (name === null ? 'запись без имени' : `«${name}»`))
 

@@ -8,7 +8,7 @@ import type { MachineDay } from './machine-day'
 import { clockOf } from './time'
 
 const ICONS = { jam: IconSquareRotated, gap: IconWifiOff, carried: IconTruckDelivery }
-/** More at once would push away what stands below. */
+/** More rows at first would push away what is below. */
 const FEW = 5
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onSeek: (moment: number) => void
 }
 
-/** What of the day is no part of its kilometres, and why; each leads to its moment. Renders nothing where all of it is. */
+/** Pieces of the day that do not count as kilometres, and why; each leads to its moment. Renders nothing if there are none. */
 export function LeftOut({ day, onSeek }: Props) {
   const [open, setOpen] = useState(false)
   const all = leftOutOf(day)

@@ -1,4 +1,4 @@
-/** Words for what a machine did. */
+/** Words for activities of a machine. */
 import { ACTIVITY_WORDS, type ActivityKind } from '@spetskarta/shared/tracks/activity-words.ts'
 import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
 import { clockOf } from './time'
@@ -7,11 +7,11 @@ type Done = Pick<Activity, 'activity' | 'by'>
 
 const KINDS = Object.keys(ACTIVITY_WORDS) as ActivityKind[]
 
-/** How a stretch is drawn and named. */
+/** Kind of a stretch, by which it is drawn and named. */
 export const activityKindOf = ({ activity, by }: Done): ActivityKind =>
   activity === 'work' && by === 'movement' ? 'movement' : activity
 
-/** Driving is work too: what a strip shows beside it is work on the spot. */
+/** Driving is work too, so work that a strip shows beside it is work on the spot. */
 const wordsOf = (kind: ActivityKind): string =>
   kind === 'work' ? `${ACTIVITY_WORDS.work} на месте` : ACTIVITY_WORDS[kind]
 
@@ -22,11 +22,11 @@ export const activityText = (done: Done): string => wordsOf(activityKindOf(done)
 export const stretchText = (zone: string, stretch: Activity): string =>
   `${clockOf(zone, stretch.from)}–${clockOf(zone, stretch.to)} ${activityText(stretch)}`
 
-/** What the machine did at a moment, ms; undefined without points or without evidence. */
+/** The activity of a moment, ms; undefined outside the recorded stretches. */
 export const activityAt = (activities: Activity[], moment: number): Activity | undefined =>
   activities.find(({ from, to }) => from <= moment && moment <= to)
 
-/** The kinds of a day and how long each lasted, ms; those that did not happen are left out. */
+/** Kinds of activity on a day and their total durations, ms; kinds that did not occur are left out. */
 export const kindsOf = (activities: Activity[]): { kind: ActivityKind; text: string; ms: number }[] =>
   KINDS.flatMap((kind) => {
     const its = activities.filter((stretch) => activityKindOf(stretch) === kind)

@@ -1,4 +1,4 @@
-/** The age of a machine's last sign of life, in words. */
+/** Age of a machine's last sign of life, in words. */
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { SILENT_MS } from '@spetskarta/shared/tracks/silence.ts'
 import { formatDuration } from '../../ui/text/ago'
@@ -17,8 +17,8 @@ export interface Freshness {
 }
 
 /**
- * `last` and `now`: ms; times are shown in the machine's zone. `stoppedAt`: when the driver ended the recording, ms;
- * then no data is expected. `silentAfter`: ms, longer where the machine's recorder means to send more seldom.
+ * `last` and `now`: ms; times are shown in the machine's zone. `stoppedAt`: when the driver ended the recording,
+ * ms; then no data is expected. `silentAfter`: ms, longer where the machine's recorder states a longer interval.
  */
 export function freshnessOf(
   last: number,
@@ -38,7 +38,7 @@ export function freshnessOf(
   return { state: 'old', text: `данные от ${dateOf(zone, last)}, ${clockOf(zone, last)}` }
 }
 
-/** The same for the guest of a public link: an ended route is nothing to worry about, and a silent one not his task. */
+/** The same for users of a public link, to whom an ended route or a silence must not look like a fault. */
 export function guestFreshness(last: number, now: number, zone: string, { stoppedAt }: Expected = {}): Freshness {
   const day = (at: number) => (dayAt(zone, at) === dayAt(zone, now) ? '' : `${dateOf(zone, at)}, `)
   if (stoppedAt) return { state: 'old', text: `маршрут окончен ${day(stoppedAt) || 'в '}${clockOf(zone, stoppedAt)}` }

@@ -1,4 +1,4 @@
-/** How charts show unknown times. */
+/** How charts draw unknown times. */
 
 interface Box {
   x: number
@@ -7,10 +7,13 @@ interface Box {
   height: number
 }
 
-/** The colours of times without data, and of times in which the receiver was deceived. */
+/** Colours of times without data, and of jammed times. */
 type Ink = '--line-strong' | '--danger'
 
-/** Slanted lines `step` apart over a box of the canvas, in the colours of the page; those of a deceived receiver lean the other way. */
+/**
+ * Draws slanted lines, `step` apart, over a box of the canvas in
+ * the page's colours; lines of jammed times lean the other way.
+ */
 export function hatch(
   pen: CanvasRenderingContext2D,
   { x, y, width, height }: Box,

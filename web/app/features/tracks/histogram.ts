@@ -1,10 +1,10 @@
-/** The day's speeds as bars under the time line. */
+/** The day's speeds as bars below the time line. */
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import { isGap, type Track } from '@spetskarta/shared/tracks/track.ts'
 import { stepOf } from './speed'
 import { speedAfter } from './track'
 
-/** The highest speed in each of `count` equal parts of [start, end), km/h; −1 where nothing is known. */
+/** The highest speed in each of `count` equal parts of [start, end), km/h; −1: unknown. */
 export function barsOf(track: Track, start: number, end: number, count: number): Float32Array {
   const bars = new Float32Array(count).fill(-1)
   const part = (end - start) / count
@@ -22,7 +22,7 @@ export function barsOf(track: Track, start: number, end: number, count: number):
 /** Higher speeds are drawn as high as this one, km/h. */
 const HIGHEST = 75
 
-/** Height of a bar, 0 to 1, and its step of the speed scale. A standing machine has a small but visible bar. */
+/** Height of a bar, 0 to 1, and its step of the speed scale. A standing machine has a low but visible bar. */
 export const barOf = (kmh: number): { height: number; step: number } => ({
   height: Math.max(0.05, Math.min(1, kmh / HIGHEST)),
   step: stepOf(kmh),

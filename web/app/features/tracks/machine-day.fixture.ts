@@ -1,11 +1,11 @@
-/** A machine's day of a map, for tests. */
+/** A machine's day on a map, for tests. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { MachineDay } from './machine-day'
 import { trackOf } from './track'
 
 export const MACHINE = { id: 'm', name: 'КамАЗ', type: 'samosval', userUrl: '' }
 
-/** Without points; the day that begins in 1970. */
+/** A day without points, the first of 1970. */
 export const makeDay = (given: Partial<MachineDay> = {}): MachineDay => ({
   machine: MACHINE,
   timeZone: 'Europe/Moscow',

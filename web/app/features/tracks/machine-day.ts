@@ -25,7 +25,7 @@ interface Machine {
   name: string
   /** Id of a type. */
   type: string
-  /** Address of the owner's page; empty where the answer does not name it. */
+  /** Address of the owner's page; empty where the answer does not contain it. */
   userUrl: string
 }
 
@@ -33,7 +33,7 @@ export interface MachineDay {
   machine: Machine
   /** IANA name. */
   timeZone: string
-  /** Ms; the day's first moment and that of the next one. */
+  /** First moment of the day and of the next one, ms. */
   start: number
   end: number
   track: Track
@@ -41,27 +41,27 @@ export interface MachineDay {
   photos: Photo[]
   stops: Stop[]
   gaps: Gap[]
-  /** When the receiver was deceived; none where the answer does not say. */
+  /** Jammed stretches; empty where the answer has none. */
   jams: Jam[]
-  /** Drives, its own and carried ones; none where the answer does not say. */
+  /** Drives, including carried ones; empty where the answer has none. */
   trips: Trip[]
-  /** What the machine did, in order; none where the answer does not say. */
+  /** Activities of the machine, in order; empty where the answer has none. */
   activities: Activity[]
-  /** Recorders that reported places which exclude each other; none where the answer does not say. */
+  /** Recorders that reported positions which exclude each other; empty where the answer has none. */
   disagreements: Disagreement[]
-  /** Recorders whose clocks differed; none where the answer does not say. */
+  /** Recorders whose clocks differed; absent where the answer has none. */
   clockShifts?: ClockShift[]
-  /** Photos and points that were expected and came; none where the answer does not say. */
+  /** Expected and received photos and points; absent where the answer has none. */
   coverage?: DailyData['coverage']
-  /** When a driver stopped the recording, ms. */
+  /** When a driver stopped the recording, ms; null or undefined: not stopped. */
   stoppedAt?: number | null | undefined
   /** Km. */
   distance: number
-  /** How many points there are, where fewer are shown. */
+  /** Number of all points where fewer are shown; null: all are shown. */
   thinnedFrom?: number | null
-  /** Days among which the guest of a public link may choose, newest first; `yyyy-mm-dd`. */
+  /** Days that users of a public link can choose, the newest first, `yyyy-mm-dd`. */
   choice?: string[]
-  /** Missing where the day has no summary. */
+  /** Absent where the day has no summary. */
   summary?: DaySummary
 }
 
@@ -72,7 +72,7 @@ type Outline = Pick<
   Partial<Pick<DailyData, 'stoppedAt' | 'activities' | 'disagreements' | 'clockShifts' | 'coverage' | 'jams' | 'trips'>>
 
 function machineDay(machine: Machine, outline: Outline, points: Track, photos: Photo[]): MachineDay {
-  // The server sends the gaps of such a day; a shorter pause than an hour that is no gap counts as driving.
+  // The server sends the gaps of such a day; a pause of less than an hour that is no gap counts as driving.
   const track = outline.summary?.sparse ? { ...points, gap: HOUR } : points
   const {
     timeZone,
@@ -123,7 +123,7 @@ export function dayOfDaily(daily: DailyAnswer): MachineDay {
   return machineDay({ id, name, type, userUrl }, daily, track, photos)
 }
 
-/** The answer of the public link: one machine, nothing of its owner. */
+/** A day from the answer of the public link: one machine, without its owner. */
 export function dayOfPublic(data: {
   equipment: { _id: string; name: string; type: string }
   locations: Location[]
@@ -175,7 +175,7 @@ export function daysOfTest(answer: {
   })
 }
 
-/** Photos as marks of the map: those whose place is known. */
+/** Photos with a known position, as marks of the map. */
 export const placedPhotos = (photos: Photo[]) =>
   photos.flatMap((photo) => (photo.coords ? { photo, lat: photo.coords[0], lng: photo.coords[1] } : []))
 

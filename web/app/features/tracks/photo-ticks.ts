@@ -1,10 +1,10 @@
-/** Joins photos whose ticks would cover each other. */
+/** Joins photos whose ticks would overlap. */
 
 interface Timed {
   timestamp: number
 }
 
-/** Groups of items in order of time, each at most `ms` long. */
+/** Groups of items in order of time, each shorter than `ms`. */
 export function groupByDistance<T extends Timed>(timed: T[], ms: number): T[][] {
   const groups: T[][] = []
   for (const one of timed) {

@@ -1,4 +1,4 @@
-/** The shown moment of the day, and how fast it moves. Independent of React, because it changes in every frame. */
+/** The shown moment of the day and its speed. Independent of React, because it changes in every frame. */
 import { openStore } from '../../ui/store'
 
 export const SPEEDS = [1, 10, 60, 300] as const
@@ -9,13 +9,13 @@ export interface Player {
   readonly position: number
   readonly playing: boolean
   readonly speed: Speed
-  /** The allowed range; a position outside moves to the nearer end. */
+  /** The permitted range; a position outside moves to the nearer end. */
   setRange(from: number, to: number): void
   seek(position: number): void
   play(): void
   pause(): void
   setSpeed(speed: Speed): void
-  /** Called at each change of anything above. Returns a function that stops the calls. */
+  /** Called at each change of the above. Returns a function that removes the listener. */
   onChange(listener: () => void): () => void
 }
 
@@ -29,7 +29,7 @@ const BROWSER: Frames = {
   cancel: (id) => cancelAnimationFrame(id),
 }
 
-/** After a longer pause between frames (the window was hidden) time advances only by this much, ms. */
+/** After a longer pause between frames, as in a hidden window, time advances only by this much, ms. */
 const LONGEST_FRAME = 250
 
 export function openPlayer(frames: Frames = BROWSER): Player {

@@ -8,7 +8,7 @@ import { cornersAt, type Line, type LngLat, simplified, weightsOf } from './simp
 import { nextStep, stepOf } from './speed'
 import { speedAfter } from './track'
 
-/** In place of a step of the speed scale: its speed is that of the machine which carries it. */
+/** Used instead of a step of the speed scale for carried stretches, whose speed is not the machine's. */
 const CARRIED = -1
 
 interface Run {
@@ -19,21 +19,21 @@ interface Run {
 
 export type Route = FeatureCollection<LineString | Point>
 
-/** Several as one, the later above the earlier. */
+/** Several routes as one, the later ones on top. */
 export const joinedRoutes = (routes: readonly Route[]): Route => ({
   type: 'FeatureCollection',
   features: routes.flatMap(({ features }) => features),
 })
 
-/** More corners are not visible, and the map needs long to load them. */
+/** More corners would not be visible, and take the map long to load. */
 const CORNERS_MAX = 10_000
 /** Metres: less than a receiver's accuracy. */
 const TOLERANCE = 0.5
 
 /**
- * Stretches with one step of speed. Each begins where the one before ended, and every gap breaks the line. A stop is
- * one corner, because a standing receiver wanders, unless the machine went forth and back there. Being carried is a stretch of its own.
- * `from`: index of the first point.
+ * Stretches with one step of speed. Each begins where the previous one ended, and every gap breaks the line. A stop is one
+ * corner, because the position of a standing receiver wanders, unless the machine drove back and forth there. A carried
+ * stretch is separate. `from`: index of the first point.
  */
 function runsOf(track: Track, { stops, trips = [] }: Pick<Drawn, 'stops' | 'trips'>, from = 0): Run[][] {
   const carried = trips.filter((trip) => trip.carried)
@@ -75,14 +75,14 @@ function runsOf(track: Track, { stops, trips = [] }: Pick<Drawn, 'stops' | 'trip
 const ownStep = (before: number | undefined, kmh: number): number =>
   before === undefined || before === CARRIED ? stepOf(kmh) : nextStep(before, kmh)
 
-/** What of a day the map needs beside the points. */
+/** Parts of a day that the map needs beside the points. */
 interface Drawn {
   stops: Pick<Stop, 'from' | 'to' | 'coords' | 'distance'>[]
   gaps: Gap[]
   trips?: Pick<Trip, 'from' | 'to' | 'carried'>[]
 }
 
-/** `track` on the map; `from`: index of the first point that is drawn. */
+/** The track as shapes; `from`: index of the first point that is drawn. */
 export function routeOf(track: Track, { stops, gaps, trips }: Drawn, from = 0): Route {
   const pieces = thinned(runsOf(track, { stops, trips }, from))
   return {
@@ -108,7 +108,7 @@ function thinned(pieces: Run[][]): { step: number; line: LngLat[] }[][] {
   const runs = weighed.flat()
   const corners = (tolerance: number) => runs.reduce((sum, { weights }) => sum + cornersAt(weights, tolerance), 0)
   let tolerance = TOLERANCE
-  // If every line has only its two ends, nothing more can be left out.
+  // If every line has only its two ends, nothing more can be removed.
   for (let left = corners(tolerance); left > CORNERS_MAX && left > 2 * runs.length; left = corners(tolerance))
     tolerance *= 2
   return weighed.map((piece) =>
@@ -124,12 +124,12 @@ const feature = <G extends LineString | Point>(properties: Record<string, unknow
   geometry,
 })
 
-/** Between two arrows, km. */
+/** Distance between two arrows, km. */
 const ARROW_KM = 0.2
 
 /**
- * Arrows along a line. `level`: how often the arrow's number divides by two, so that a map seen from twice as far
- * shows only the next level.
+ * Arrows along a line. `level`: how often the arrow's number can be
+ * halved, so that a map zoomed out by one shows only the next level.
  */
 export function arrowsOf(line: LngLat[]): Feature<Point>[] {
   const arrows: Feature<Point>[] = []
@@ -148,13 +148,13 @@ export function arrowsOf(line: LngLat[]): Feature<Point>[] {
   return arrows
 }
 
-/** Degrees clockwise from north, near enough for short ways. */
+/** Direction in degrees clockwise from north, accurate enough for short distances. */
 function bearingOf(a: LngLat, b: LngLat): number {
   const east = (b[0] - a[0]) * Math.cos((a[1] * Math.PI) / 180)
   return Math.round((Math.atan2(east, b[1] - a[1]) * 180) / Math.PI)
 }
 
-/** Moments whose time is written beside the route: every `seconds` from the day's start, where the place is known. */
+/** Moments whose time is shown beside the route: every `seconds` from the day's start, where the position is known. */
 export function labelMoments(track: Track, dayStart: number, seconds: number): number[] {
   const step = Math.max(1, seconds) * 1000
   const moments: number[] = []

@@ -1,22 +1,19 @@
-/**
- * Removes points from a line while it stays within a tolerance: Douglas and Peucker, Cartographica 10 (1973),
- * 112–122.
- */
+/** Removes points from a line while it stays within a tolerance: Douglas and Peucker, Cartographica 10 (1973), 112–122. */
 
 export type LngLat = [lng: number, lat: number]
 
 const METRES_A_DEGREE = 111_195
 
-/** A line's corners, degrees; columns, because a day has too many for objects. */
+/** A line's corners in degrees, as columns, because a day has too many for objects. */
 export interface Line {
   lng: number[]
   lat: number[]
 }
 
 /**
- * For each corner the smallest tolerance, metres, at which it is left out; infinite for both ends, 0 for corners off
- * by at most `finest`. One pass serves all tolerances: a corner is never needed longer than the one that split its
- * part of the line.
+ * For each corner the smallest tolerance, metres, at which it is removed; infinite for both ends, 0 for corners that deviate
+ * by at most `finest`. One pass serves all tolerances: a corner is never needed at a higher tolerance than the one that
+ * split its part of the line.
  */
 export function weightsOf({ lng, lat }: Line, finest: number): Float64Array {
   const weights = new Float64Array(lng.length)
@@ -34,7 +31,7 @@ export function weightsOf({ lng, lat }: Line, finest: number): Float64Array {
     const length = dx * dx + dy * dy
     let furthest = -1
     let most = finest * finest
-    // Runs millions of times, so it makes no calls and no objects.
+    // This loop runs millions of times, so it calls nothing and creates no objects.
     for (let i = from + 1; i < to; i++) {
       const x = (xs[i] as number) - ax
       const y = (ys[i] as number) - ay
@@ -56,7 +53,7 @@ export function weightsOf({ lng, lat }: Line, finest: number): Float64Array {
   return weights
 }
 
-/** How many corners remain at a tolerance. */
+/** Number of corners that remain at a tolerance. */
 export function cornersAt(weights: Float64Array, tolerance: number): number {
   let corners = 0
   for (const weight of weights) if (weight > tolerance) corners++

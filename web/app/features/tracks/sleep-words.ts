@@ -1,4 +1,4 @@
-/** Why the phone recorded nothing, in words. */
+/** Reasons why the phone recorded nothing, in words. */
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { SleepReason, Trouble } from '@spetskarta/shared/tracks/rules.ts'
 import type { Gap, Jam } from '@spetskarta/shared/tracks/tracks.ts'
@@ -15,7 +15,7 @@ export const SLEEP_WORDS: Record<SleepReason, string> = {
   saver: 'Энергосбережение не давало места',
 }
 
-/** Why a phone that is heard makes no points. */
+/** Reasons why a phone that is heard makes no points. */
 export const TROUBLE_WORDS: Record<Trouble, string> = {
   signal: 'Нет спутников: под крышей или под мостом',
   location_off: 'Геолокация в телефоне выключена',
@@ -36,7 +36,7 @@ const SHORT: Record<SleepReason, string> = {
   saver: 'энергосбережение',
 }
 
-/** Of a stretch without points. */
+/** Words for a stretch without points. */
 export const gapWords = (gap: Pick<Gap, 'reason'> | undefined): string =>
   gap?.reason ? SHORT[gap.reason] : 'нет данных'
 
@@ -45,22 +45,20 @@ const isIn =
   ({ from, to }: Pick<Gap, 'from' | 'to'>) =>
     from <= moment && moment <= to
 
-/** Of a moment at which the receiver was deceived; undefined of others. */
+/** Words for a moment at which the receiver was jammed; undefined for others. */
 export const jamWords = (jams: readonly Pick<Jam, 'from' | 'to'>[], moment: number): string | undefined =>
   jams.some(isIn(moment)) ? 'подмена координат' : undefined
 
-/** Of a moment without points. */
+/** Words for a moment without points. */
 export const noDataWords = (gaps: readonly Gap[], moment: number): string => gapWords(gaps.find(isIn(moment)))
 
-/** «с 10:05», with the date where it is not today; `now` ms. */
+/** «с 10:05», with the date unless it is today; `now`: ms. */
 export function sinceWords(zone: string, since: number, now: number): string {
   const date = dayAt(zone, since) === dayAt(zone, now) ? '' : `, ${dateOf(zone, since)}`
   return `с ${clockOf(zone, since)}${date}`
 }
 
-/**
- * «с 10:05 до 12:40», with the dates where it is not today or lasts longer; `now` ms. The words of the machine's clock.
- */
+/** «с 10:05 до 12:40», with dates unless both ends are today; `now`: ms. Times in the machine's time zone. */
 export function spanWords(zone: string, from: number, to: number, now: number): string {
   const [first, last, today] = [from, to, now].map((moment) => dayAt(zone, moment))
   const begun = `с ${clockOf(zone, from)}`

@@ -1,8 +1,6 @@
-/** The speed scale: absolute and the same for every machine, day and chart. */
+/** The speed scale: absolute, the same for every machine, day and chart. */
 
-/**
- * The speed from which each step begins, km/h, and its colour: viridis, whose order is readable without colours too.
- */
+/** Speed from which each step begins, km/h, and its colour: viridis, whose order is readable without colours too. */
 export const SPEED_STEPS = [
   { from: 0, color: '#440154' },
   { from: 5, color: '#414487' },
@@ -12,7 +10,7 @@ export const SPEED_STEPS = [
   { from: 90, color: '#fde725' },
 ] as const
 
-/** Index of the step of a speed; 0 for anything that is not a number. */
+/** Index of the step of a speed; 0 for NaN. */
 export function stepOf(kmh: number): number {
   let step = 0
   while (kmh >= (SPEED_STEPS[step + 1]?.from ?? Number.POSITIVE_INFINITY)) step++
@@ -20,8 +18,8 @@ export function stepOf(kmh: number): number {
 }
 
 /**
- * A speed must pass a limit by this much to leave its step: otherwise a speed near a limit would make a thousand
- * short lines.
+ * A speed must pass a limit by this much to leave its step; otherwise
+ * a speed near a limit would make thousands of short lines.
  */
 const HYSTERESIS_KMH = 1
 

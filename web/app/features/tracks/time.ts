@@ -1,11 +1,11 @@
-/** Moments in the machine's time zone, whatever the browser's zone is. Moments are ms since 1970. */
+/** Moments in the machine's time zone, regardless of the browser's. Moments are ms since 1970. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { type DayForm, dayText } from '../../ui/text/days'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Creating a format takes longer than using it a thousand times, so formats are kept. */
+/** Formats are cached: creating one takes longer than using it a thousand times. */
 function format(name: string, locale: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${name} ${zone}`
   let made = formats.get(key)
@@ -31,7 +31,7 @@ export const secondsOf = (zone: string, moment: number): string =>
 export const stampOf = (zone: string, moment: number): string =>
   format('stamp', 'ru', zone, { ...DATE, ...CLOCK, second: TWO }).format(moment)
 
-/** The day of a moment, as `ui/text/days.ts` writes it. */
+/** The day of a moment, in the forms of `ui/text/days.ts`. */
 export const dayTextOf = (zone: string, moment: number, form: DayForm): string => dayText(dayAt(zone, moment), form)
 
 /** `20 ноября`. */
@@ -44,12 +44,12 @@ interface Tick {
 }
 
 /**
- * Full hours of the day that divide by `every`, in the machine's zone, with the end as 24: a day may have 23 or 25
- * hours.
+ * Full hours of the day that are divisible by `every`, in the
+ * machine's zone, and the end as 24; a day may have 23 or 25 hours.
  */
 export function hourTicks(zone: string, start: number, end: number, every: number): Tick[] {
   const ticks: Tick[] = []
-  // Some zones differ from UTC by quarters of an hour, and some change their clocks by half an hour.
+  // Offsets of some zones from UTC include quarters of an hour, and some clocks change by half an hour.
   for (let at = start; at < end; at += HOUR / 4) {
     const [hour = '', minute] = clockOf(zone, at).split(':')
     if (minute === '00' && Number(hour) % every === 0 && ticks.at(-1)?.label !== hour) ticks.push({ at, label: hour })

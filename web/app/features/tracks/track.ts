@@ -1,4 +1,4 @@
-/** The counted points of a machine, and its place at a moment. Moments are ms since 1970. */
+/** The counted points of a machine, and its position at a moment. Moments are ms since 1970. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { distanceKm, type Position } from '@spetskarta/shared/geo.ts'
 import { anyAt, at, at32, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
@@ -6,7 +6,7 @@ import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
 import { isGap, type Track } from '@spetskarta/shared/tracks/track.ts'
 import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 
-/** A point of the API's answer, under our names. */
+/** A location of the API as a point. */
 export const pointOf = ({ timestamp: at, coords: [lat, lng], speed }: Location): DrawnPoint => ({ at, lat, lng, speed })
 
 const empty = (room: number): Track => ({
@@ -16,7 +16,7 @@ const empty = (room: number): Track => ({
   speed: new Float32Array(room),
 })
 
-/** By time, and only those later than `moment`; of several with the same time the first stays. */
+/** Points later than `moment`, in order of time; of several with the same time the first stays. */
 function laterThan(moment: number, points: DrawnPoint[]): DrawnPoint[] {
   const sorted = points.filter(({ at }) => at > moment).sort((a, b) => a.at - b.at)
   return sorted.filter(({ at }, i) => at !== sorted[i - 1]?.at)
@@ -33,7 +33,7 @@ function put(track: Track, begin: number, points: DrawnPoint[]): Track {
   return track
 }
 
-/** Takes points in any order; of several with the same time the first stays. */
+/** A track of points in any order; of several with the same time the first stays. */
 export function trackOf(points: DrawnPoint[]): Track {
   const inOrder = laterThan(Number.NEGATIVE_INFINITY, points)
   return put(empty(inOrder.length), 0, inOrder)
@@ -42,7 +42,7 @@ export function trackOf(points: DrawnPoint[]): Track {
 export const firstTime = (track: Track): number => track.t[0] ?? Number.NaN
 export const lastTime = (track: Track): number => track.t.at(-1) ?? Number.NaN
 
-/** Index of the last point that is not later than a moment; −1 where there is none. */
+/** Index of the last point that is not later than a moment; −1: none. */
 export const indexOfMoment = ({ t }: Track, moment: number): number => lastNotAfter(t, moment)
 
 /** Whether a point has exactly this time. */
@@ -51,14 +51,14 @@ export const hasTime = (track: Track, moment: number): boolean => {
   return i >= 0 && track.t[i] === moment
 }
 
-/** A copy whose columns are this long. */
+/** A copy whose columns have this length. */
 function withRoom(track: Track, room: number): Track {
   const copy = empty(room)
   for (const name of ['t', 'lat', 'lng', 'speed'] as const) copy[name].set(track[name])
   return copy
 }
 
-/** The track with room for points behind, in the same memory while that is enough. */
+/** The track with room for further points, in the same memory while it suffices. */
 function lengthened(track: Track, length: number): Track {
   const { buffer, byteOffset, BYTES_PER_ELEMENT } = track.t
   const fits = byteOffset + length * BYTES_PER_ELEMENT <= buffer.byteLength
@@ -71,14 +71,14 @@ function lengthened(track: Track, length: number): Track {
   }
 }
 
-/** The track with later points added. They may be written behind the given track, to which no others may be added. */
+/** The track with later points added. They may share memory with the given track, which must not be extended a second time. */
 export function withPoints(track: Track, points: DrawnPoint[]): Track {
   const before = track.t.length
   const later = laterThan(track.t.at(-1) ?? Number.NEGATIVE_INFINITY, points)
   return later.length === 0 ? track : put(lengthened(track, before + later.length), before, later)
 }
 
-/** Km/h from a point to the next one: as the phone reported it, otherwise from the distance. */
+/** Speed from a point to the next one, km/h: as reported by the phone, otherwise from the distance. */
 export function speedAfter({ t, lat, lng, speed }: Track, i: number): number {
   const reported = (at32(speed, i) + at32(speed, i + 1)) / 2
   if (reported >= 0) return reported
@@ -87,7 +87,7 @@ export function speedAfter({ t, lat, lng, speed }: Track, i: number): number {
 }
 
 export interface PositionAt extends Position {
-  /** Km/h; undefined where it is unknown. */
+  /** Km/h; undefined: unknown. */
   kmh: number | undefined
 }
 
@@ -97,8 +97,8 @@ const position = ({ lat, lng, speed }: Track, i: number): PositionAt => {
 }
 
 /**
- * The machine's place, on the straight line between two points; undefined inside a gap, before the first point and
- * after the last.
+ * The machine's position, on the straight line between two points;
+ * undefined inside a gap, before the first point and after the last.
  */
 export function positionAt(track: Track, moment: number): PositionAt | undefined {
   const i = indexOfMoment(track, moment)
@@ -113,7 +113,7 @@ export function positionAt(track: Track, moment: number): PositionAt | undefined
   return { lat: between(track.lat), lng: between(track.lng), kmh: speedAfter(track, i) }
 }
 
-/** The place of the pin: the last known place where the position is unknown; then `known` is false. */
+/** Position of the pin: the last known one where the current one is unknown; then `known` is false. */
 export function pinAt(track: Track, moment: number): (PositionAt & { known: boolean }) | undefined {
   const known = positionAt(track, moment)
   if (known) return { ...known, known: true }
@@ -121,7 +121,7 @@ export function pinAt(track: Track, moment: number): (PositionAt & { known: bool
   return { ...position(track, Math.max(0, indexOfMoment(track, moment))), kmh: undefined, known: false }
 }
 
-/** South-west and north-east corner of all points, `[lng, lat]`; undefined where there are none. */
+/** South-west and north-east corner of all points, `[lng, lat]`; undefined where there are no points. */
 export function extentOf(tracks: Track[]): [[number, number], [number, number]] | undefined {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const { lat, lng } of tracks)
@@ -139,7 +139,7 @@ export function extentOf(tracks: Track[]): [[number, number], [number, number]] 
       ]
 }
 
-/** Stretches without points, as a day lists them; for tracks that come without a day. */
+/** Gaps of a track that comes without a day, as a day lists them. */
 export function gapsBetween(track: Track) {
   const gaps: { from: number; to: number; fromCoords: [number, number]; toCoords: [number, number] }[] = []
   for (let i = 1; i < track.t.length; i++)
@@ -153,7 +153,7 @@ export function gapsBetween(track: Track) {
   return gaps
 }
 
-/** Km from point to point, gaps left out; for tracks that come without a day. */
+/** Km from point to point without gaps, for a track that comes without a day. */
 export function kmOf(track: Track): number {
   const { t, lat, lng } = track
   let km = 0

@@ -7,7 +7,7 @@ export interface LabelBox {
   height: number
 }
 
-/** Where a label may move: `around` its point, `below` or above it, up or down from its place (`middle`), or nowhere (`fixed`). */
+/** Where a label may move: `around` its point, `below` or above it, up or down from its place (`middle`), nowhere (`fixed`). */
 export type LabelWay = 'around' | 'below' | 'middle' | 'fixed'
 
 export interface Label {

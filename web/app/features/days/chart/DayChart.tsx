@@ -20,10 +20,10 @@ import { AXIS_PX, END_PX, SpeedPlot } from './SpeedPlot'
 
 interface Props {
   day: MachineDay
-  /** The upper end of the speed axis, km/h: the same for all days shown together. */
+  /** Upper end of the speed axis, km/h: the same for all days shown together. */
   top: number
   player: Player
-  /** The part of the day shown elsewhere; the rest is dimmed. */
+  /** The part of the day that is shown elsewhere; the rest is dimmed. */
   range: Range
   onPhoto: (id: string) => void
   children?: ReactNode
@@ -31,7 +31,7 @@ interface Props {
 
 const TICK_PX = 24
 
-/** Speeds of a day over its 24 hours; pointing or the arrow keys choose a moment, which the map shows. */
+/** Speeds of a day over its 24 hours; pointing or arrow keys choose a moment, which the map shows. */
 export function DayChart({ day, top, player, range, onPhoto, children }: Props) {
   const { machine, timeZone, start, end, photos } = day
   const slider = useRef<HTMLDivElement>(null)

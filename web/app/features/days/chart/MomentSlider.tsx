@@ -12,7 +12,7 @@ interface Props {
   ref: RefObject<HTMLDivElement | null>
   day: MachineDay
   player: Player
-  /** Describes what the machine did at the moment; empty while the moment is in another day. */
+  /** Called with a description of the moment; empty while the moment is on another day. */
   onText: (text: string) => void
 }
 
@@ -20,7 +20,7 @@ const KEYS: Record<string, number> = { ArrowLeft: -MINUTE, ArrowRight: MINUTE, A
 
 const isIn = ({ start, end }: MachineDay, moment: number) => moment >= start && moment < end
 
-/** The moment over the chart: pointing and the arrow keys move it, the map follows. */
+/** The moment on the chart: moved by pointing and arrow keys, followed by the map. */
 export function MomentSlider({ ref, day, player, onText }: Props) {
   const { timeZone, start, end } = day
   const tell = useEffectEvent(onText)

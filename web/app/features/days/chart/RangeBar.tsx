@@ -10,7 +10,7 @@ import type { Range } from './part-of-day'
 import { AXIS_PX, END_PX } from './SpeedPlot'
 
 interface Props {
-  /** The machine whose clock is shown. */
+  /** The day whose time zone is shown. */
   day: MachineDay
   range: Range
   whole: Range
@@ -19,7 +19,7 @@ interface Props {
 
 const STEP = 5
 
-/** Which part of the ticked days the map and the photos show. */
+/** Chooses the part of the ticked days that the map and the photos show. */
 export function RangeBar({ day: { start, end, timeZone }, range, whole, onChange }: Props) {
   // The end of the day is 24:00, not 00:00 of the next day.
   const clock = (ms: number) => (start + ms >= end ? '24:00' : clockOf(timeZone, start + ms))

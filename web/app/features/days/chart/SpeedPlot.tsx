@@ -10,9 +10,9 @@ import { hourTicks } from '../../tracks/time'
 import css from './DayChart.module.css'
 import type { Range } from './part-of-day'
 
-/** Space at the left of the plot, for the speeds. */
+/** Space on the left of the plot, for the speeds. */
 export const AXIS_PX = 36
-/** Space at the right, for half of «24:00». */
+/** Space on the right, for half of «24:00». */
 export const END_PX = 18
 const HEIGHT_PX = 168
 const HOURS_PX = 28
@@ -21,7 +21,7 @@ const BAR_PX = 3
 interface Props {
   day: MachineDay
   top: number
-  /** Height of the plot without the axis. */
+  /** Width of the plot without the axis, px. */
   width: number
   range: Range
 }

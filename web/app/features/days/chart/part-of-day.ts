@@ -1,4 +1,4 @@
-/** A part of a machine's day: what the map and the photos show of it. Moments are ms since 1970. */
+/** A part of a machine's day that the map and the photos show. Moments are ms since 1970. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Track } from '@spetskarta/shared/tracks/track.ts'
 import type { MachineDay } from '../../tracks/machine-day'
@@ -11,7 +11,7 @@ export interface Range {
   to: number
 }
 
-/** The points in [from, to]; they share the columns. */
+/** The points in [from, to]; they share the columns' memory. */
 function trackBetween(track: Track, from: number, to: number): Track {
   const before = indexOfMoment(track, from)
   const first = before >= 0 && at(track.t, before) === from ? before : before + 1
@@ -31,7 +31,7 @@ export function partOfDay(day: MachineDay, range: Range): MachineDay {
   const track = trackBetween(day.track, from, to)
   const inside = (span: { from: number; to: number }) => span.from < to && span.to > from
   const stops = day.stops.filter(inside)
-  // A gap that ends outside the part would be drawn to a place that is not shown.
+  // A gap that ends outside the part would be drawn to a position that is not shown.
   const gaps = day.gaps.filter((gap) => gap.from >= from && gap.to <= to)
   const trips = day.trips.filter(inside)
   const jams = day.jams.filter(inside)

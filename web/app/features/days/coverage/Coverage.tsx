@@ -8,12 +8,12 @@ import { PartBar, percentText, photosText } from './CoverageParts'
 
 interface Props {
   day: MachineDay
-  /** Whether it is one of several. */
+  /** Whether it is one of several days, so that the date is shown. */
   dated: boolean
   player: Player
 }
 
-/** What of the day's photos and points came; a stretch that misses leads to its moment. */
+/** Received share of the day's photos and points; a missing stretch leads to its moment. */
 export function Coverage({ day, dated, player }: Props) {
   const { coverage, timeZone, start, end } = day
   if (!coverage) return null

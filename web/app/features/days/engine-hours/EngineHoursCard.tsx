@@ -15,14 +15,14 @@ import { counterSpan, counterText, differenceText, fromText, jumpText } from './
 interface Props {
   equipmentId: string
   own: boolean
-  /** `yyyy-mm-dd`; its first moment and its end, ms. */
+  /** The day, `yyyy-mm-dd`, with its time zone, first moment and end, ms. */
   day: string
   span: { zone: string; start: number; end: number }
   engineDay: EngineDay
   onChange: () => Promise<unknown>
 }
 
-/** The counters of the machine and its fuel on a day; who may enters what the machine's own counter shows. */
+/** Engine hours and fuel of the machine on a day; users with the right can enter readings of the machine's own counter. */
 export function EngineHoursCard({ equipmentId, own, day, span, engineDay, onChange }: Props) {
   const [entering, setEntering] = useState(false)
   const { busy, failure, attempt } = useAttempt()

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the machine's own counter of engine hours showed, and when. */
+/** Form for a reading of the machine's own counter of engine hours, and its time. */
 export function EnterDialog({ equipmentId, day, span, onSaved, onClose }: Props) {
   const [clock, setClock] = useState(() => {
     const now = Date.now()

@@ -10,7 +10,7 @@ import { dayText } from '../../../ui/text/days'
 import { EngineHoursCard } from './EngineHoursCard'
 import css from './EngineHoursCard.module.css'
 
-/** On a machine's own page: its counters on the present day, or on the last one that was recorded. */
+/** On the page of a machine: its counters on the current day, or on the last recorded one. */
 export default function MachineCounters({ equipmentId }: { equipmentId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['engine-hours', equipmentId],

@@ -13,17 +13,17 @@ import { markText, stretchesOf } from './marked'
 
 interface Props {
   equipmentId: string
-  /** `yyyy-mm-dd`; its first moment and its end, ms. */
+  /** The day, `yyyy-mm-dd`, with its first moment and its end, ms. */
   day: string
   start: number
   end: number
   timeZone: string
   first: KeptMark[]
-  /** The day and those behind it are being computed anew. */
+  /** Called after a change, while this day and later ones are being recounted. */
   onChange: () => Promise<unknown>
 }
 
-/** What people have said of the machine's engine that day, and a form to say more. */
+/** Marks of the machine's engine on the day, and a form to add more. */
 export function EngineMarks({ equipmentId, day, start, end, timeZone, first, onChange }: Props) {
   const [marks, setMarks] = useState(first)
   const [form, setForm] = useState<{ stretches: Activity[] }>()
@@ -37,7 +37,7 @@ export function EngineMarks({ equipmentId, day, start, end, timeZone, first, onC
   }
 
   async function open() {
-    // Without them the ends can be written.
+    // If they fail to load, the ends can still be typed.
     const { activities } = await call(getDayActivities, { params: { equipmentId, day } }).catch(() => ({
       activities: [],
     }))

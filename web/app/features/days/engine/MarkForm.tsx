@@ -15,13 +15,13 @@ interface Props {
   /** `yyyy-mm-dd`. */
   day: string
   span: { zone: string; start: number; end: number }
-  /** Of the day, to choose from. */
+  /** Stretches of the day, to choose from. */
   stretches: Activity[]
   onSaved: (marks: KeptMark[]) => Promise<void>
   onClose: () => void
 }
 
-/** Chooses a stretch by one that the day has, or by its two ends, and says what it was. */
+/** Form for a mark: a stretch of the day or two typed ends, and what the engine did. */
 export function MarkForm({ equipmentId, day, span, stretches, onSaved, onClose }: Props) {
   const [ends, setEnds] = useState({ from: '', to: '' })
   const [what, setWhat] = useState<Choice>('work')

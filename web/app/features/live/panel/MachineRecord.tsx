@@ -24,9 +24,9 @@ interface Props {
   day: LiveDay
   tracking: TrackSession
   open: boolean
-  /** Whether the machine is the user's own. */
+  /** Whether the machine belongs to the user. */
   own: boolean
-  /** Whether he may share what is shown. */
+  /** Whether the user may share the shown records. */
   shared: boolean
 }
 
@@ -114,7 +114,7 @@ const Sum = ({ value, what }: { value: string; what: string }) => (
   </div>
 )
 
-/** Updated every second while the machine is on line. */
+/** Updated every second while the machine is online. */
 function Fresh({
   day: { track, timeZone, photos, start, stoppedAt },
   live,
@@ -163,7 +163,7 @@ function Choice({ label, on, onChange }: { label: string; on: boolean; onChange:
   )
 }
 
-/** In seconds; if the field is emptied, the default returns. */
+/** An interval in seconds; an emptied field restores the default. */
 function Interval({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
   const [text, setText] = useState(String(value))
   return (

@@ -11,13 +11,13 @@ import { countOf, MACHINES } from '../../../ui/text/format'
 import { useUser } from '../../visitor/use-user'
 import type { TrackSession } from '../tracking'
 
-/** There is nothing to show in TRACK: says why, and what to do about it. */
+/** Shown in TRACK without records: states why there are none, and what to do. */
 export function NoRecords({ tracking, error }: { tracking: TrackSession; error: unknown }) {
   const user = useUser()
   const { pathname, search } = useLocation()
   const { kind } = tracking.view
 
-  // Its guest reads why over the whole map.
+  // Users of a public link see the reason on a page that covers the map.
   if (kind === 'public') return null
   if (kind === 'own' && !user)
     return (
@@ -34,7 +34,7 @@ export function NoRecords({ tracking, error }: { tracking: TrackSession; error: 
 
 const COME = 'Новые точки и фото появятся здесь сами.'
 
-/** After midnight, before work or after archiving, people look for the last recorded day. */
+/** After midnight, before work or after archiving, users look for the last recorded day. */
 function NothingNew() {
   const sees = useMayAll('map')
   const { data, isLoading } = useQuery({

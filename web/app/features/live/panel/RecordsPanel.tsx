@@ -29,7 +29,7 @@ interface Props {
 
 const TITLES = { own: 'Последние записи', public: 'Публичный маршрут', test: 'Пример маршрута', iss: '' }
 
-/** The machines of TRACK: what is shown of each, how recent it is, who may see it. */
+/** Machines of TRACK: what is shown of each, how recent it is, who may see it. */
 export default function RecordsPanel({ tracking, open, onClose }: Props) {
   const state = useTracking(tracking)
   const [archiving, setArchiving] = useState(false)

@@ -5,7 +5,7 @@ import { PHOTO, PhotoDialog } from '../../photos/PhotoDialog'
 import type { TrackSession } from '../tracking'
 import { useTracking } from '../use-tracking'
 
-/** The enlarged photo, among the photos of its day. */
+/** The enlarged photo, with the other photos of its day. */
 export function ShownPhoto({ tracking }: { tracking: TrackSession }) {
   const { days } = useTracking(tracking)
   const { value, open, close } = useLayer(PHOTO)

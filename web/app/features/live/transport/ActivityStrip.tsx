@@ -4,7 +4,10 @@ import { activityKindOf, kindsOf, stretchText } from '../../tracks/activities'
 import type { MachineDay } from '../../tracks/machine-day'
 import css from './ActivityStrip.module.css'
 
-/** What the machine did over the day; a pointer shows the words, the slider has them for its moment, the legend all. */
+/**
+ * Activities of the machine over the day. The words are shown to
+ * a pointer; the slider has those of its moment, the legend all.
+ */
 export function ActivityStrip({ day }: { day: Pick<MachineDay, 'activities' | 'start' | 'end' | 'timeZone'> }) {
   const { activities, start, end, timeZone } = day
   const share = (ms: number) => ms / (end - start)
@@ -22,7 +25,7 @@ export function ActivityStrip({ day }: { day: Pick<MachineDay, 'activities' | 's
   )
 }
 
-/** What the heights and colours of the strip mean, and how long each lasted. */
+/** Meaning of the strip's heights and colours, and the duration of each activity. */
 export const ActivityLegend = ({ activities }: Pick<MachineDay, 'activities'>) => (
   <ul className={`${css.legend} row wrap quiet small digits`} aria-label="Что делала машина, оценка">
     {kindsOf(activities).map(({ kind, text, ms }) => (

@@ -9,18 +9,18 @@ import type { TrackSession } from '../tracking'
 import type { LiveDay } from '../tracking-state'
 import css from './Transport.module.css'
 
-/** The most that one call returns: two years of working days. */
+/** Most days that one call returns. */
 const DAYS_MAX = 100
 
 interface Props {
   day: LiveDay
   tracking: TrackSession
-  /** The day that is loading, `yyyy-mm-dd`: it is already shown here, and the arrows start from it. */
+  /** Day that is loading, `yyyy-mm-dd`: it is shown here already, and the arrows continue from it. */
   loadingDay: string | undefined
   onDay: (day: string) => void
 }
 
-/** The shown day, and the machine's recorded days before and after it. */
+/** The shown day, with arrows to the recorded days before and after it. */
 export function DayStepper({
   day: { machine, timeZone, choice = [], ...day },
   tracking: { view },
@@ -56,7 +56,7 @@ export function DayStepper({
   )
 }
 
-/** Recorded days of a machine, newest first: `yyyy-mm-dd`. */
+/** Recorded days of a machine, the newest first, `yyyy-mm-dd`. */
 async function recordedDays(equipmentId: string, signal: AbortSignal): Promise<string[]> {
   const { locations } = await call(getDailyDataTable, { querystring: { equipmentId, limit: DAYS_MAX } }, signal)
   return locations.map(({ day }) => day)

@@ -12,7 +12,7 @@ const BAR_PX = 3
 const HEIGHT_PX = 30
 const HATCH_PX = 7
 
-/** Speeds over the day in the colours of the scale; unknown times are hatched, being carried is grey. */
+/** Speeds over the day in the colours of the scale; unknown times are hatched, carried times are grey. */
 export function SpeedBars({ day, width }: { day: MachineDay; width: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scheme = useScheme()

@@ -18,18 +18,18 @@ import { ActivityStrip } from './ActivityStrip'
 import { SpeedBars } from './SpeedBars'
 import css from './TimeBar.module.css'
 
-/** How far the keys move the moment, ms; Home and End go to the first and the last point. */
+/** Distance that a key moves the moment, ms; Home and End go to the first and the last point. */
 const KEYS: Record<string, number> = { ArrowLeft: -MINUTE, ArrowRight: MINUTE, ArrowDown: -MINUTE, ArrowUp: MINUTE }
 const TICK_PX = 26
 
 interface Props {
   day: LiveDay
-  /** Where the machine was on that day. */
+  /** Objects where the machine was on that day. */
   objects: readonly MachineObjectDay[]
   tracking: TrackSession
 }
 
-/** The machine's day from 00 to 24: speeds, gaps, what it did, on which objects, photos, and the shown moment. */
+/** The machine's day from 00 to 24: speeds, gaps, activities, objects, photos, and the shown moment. */
 export function TimeBar({ day, objects, tracking }: Props) {
   const { player } = tracking
   const photo = useLayer(PHOTO)
@@ -47,7 +47,7 @@ export function TimeBar({ day, objects, tracking }: Props) {
       const bar = slider.current
       if (!bar || !cursor.current) return
       const part = Math.min(1, Math.max(0, (player.position - start) / (end - start)))
-      // Written directly, so that a frame does not need a new layout.
+      // Written directly, so that a frame needs no new layout.
       cursor.current.style.transform = `translateX(${part * width}px)`
       const visit = bandAt(bands, player.position)
       setHere(visit)

@@ -21,18 +21,21 @@ import css from './Transport.module.css'
 
 interface Props {
   tracking: TrackSession
-  /** Day that is being loaded, `yyyy-mm-dd`. */
+  /** Day that is loading, `yyyy-mm-dd`. */
   loadingDay: string | undefined
   onDay: (track: string, day: string) => void
 }
 
-/** Of the machines that stay shown on another day: all stay all, since ids of hundreds have no room in an address. */
+/**
+ * `track` of an address for another day with the same machines; all
+ * machines stay `all`, because hundreds of ids do not fit into an address.
+ */
 const tracksOf = (view: TrackView, days: readonly LiveDay[]): string =>
   view.kind === 'own' && view.machines.length === 0 && days.length > DRAWN_AT_ONCE
     ? 'all'
     : days.map(({ machine }) => machine.id).join(',')
 
-/** Below the map: plays the day, and moves to any moment of it. */
+/** Controls below the map: plays the day, and moves to any moment of it. */
 export default function Transport({ tracking, loadingDay, onDay }: Props) {
   const state = useTracking(tracking)
   const playing = usePlaying(tracking)
@@ -92,7 +95,7 @@ export default function Transport({ tracking, loadingDay, onDay }: Props) {
   )
 }
 
-/** The moment and the speed, written with every frame. */
+/** The moment and the speed, updated in every frame. */
 function Clock({ day, tracking }: { day: LiveDay; tracking: TrackSession }) {
   const time = useRef<HTMLElement>(null)
   const seconds = useRef<HTMLElement>(null)
@@ -121,7 +124,7 @@ function Clock({ day, tracking }: { day: LiveDay; tracking: TrackSession }) {
   )
 }
 
-/** How many times faster than real time; on a phone one button steps through the speeds. */
+/** Playback speed as a multiple of real time; on a phone one button steps through the speeds. */
 function Speeds({ tracking }: { tracking: TrackSession }) {
   const speed = useSpeed(tracking)
   const { player } = tracking

@@ -5,14 +5,14 @@ import css from './Chip.module.css'
 
 interface Props {
   children: ReactNode
-  /** What a press does, for who does not see the cross. */
+  /** What a press does, for users who cannot see the cross. */
   effect: string
-  /** Where the search without it is; or what takes it away. */
+  /** Address of the search without this condition; or `onClick` removes it. */
   to?: string
   onClick?: () => void
 }
 
-/** One condition of a search; a press takes it away. */
+/** A condition of a search; a press removes it. */
 export function Chip({ children, effect, to, onClick }: Props) {
   const look = `${css.chip} inline tight rounded nowrap semibold small`
   const content = (

@@ -5,12 +5,12 @@ import css from './RangeFields.module.css'
 
 interface Props {
   dates: TypedDays
-  /** What is wrong with them. */
+  /** Error messages of the two days. */
   problem: Partial<TypedDays> | undefined
   onChange: (dates: TypedDays) => void
 }
 
-/** The days on which a machine is wanted: only those are found whose owners keep a calendar and have these days free. */
+/** Days on which a machine is needed: finds only machines whose owner keeps a calendar with these days free. */
 export function DateFields({ dates, problem, onChange }: Props) {
   const today = todayHere()
   return (
@@ -47,7 +47,7 @@ export interface TypedDays {
   to: string
 }
 
-/** What is wrong with the days that somebody has typed, and in which field; undefined: nothing. */
+/** Error messages of typed days by field; undefined: none. */
 export function problemOfDays({ from, to }: TypedDays, today: string): Partial<TypedDays> | undefined {
   if (from && from < today) return { from: 'Этот день уже прошёл' }
   if (to && to < today) return { to: 'Этот день уже прошёл' }

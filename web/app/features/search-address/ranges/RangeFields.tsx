@@ -6,14 +6,14 @@ import { readRanges, type TypedRanges } from './typed'
 interface Props {
   type: string
   ranges: TypedRanges
-  /** Not shown where what opens the fields says it. */
+  /** Hides the title where the element that opens the fields shows it. */
   untitled?: boolean
   onChange: (ranges: TypedRanges) => void
 }
 
 const NOTHING = { from: '', to: '' }
 
-/** From and to of what machines of the type are compared by; a form sends them as `typedOfQuery` reads them. */
+/** Fields for the ranges of the type's parameters; a form submits them as `typedOfQuery` reads them. */
 export default function RangeFields({ type, ranges, untitled, onChange }: Props) {
   const full = readRanges(type, ranges).length >= RANGES_MAX
   return (

@@ -10,7 +10,7 @@ const MARKS = [RADIUS.min, 100, 200, RADIUS.max].map((value) => ({
   label: value === RADIUS.max ? `${value}\u00a0км` : value,
 }))
 
-/** How far to look from the centre, 5 to 300 km by 5. */
+/** Radius of the search around the centre, 5 to 300 km in steps of 5. */
 export function RadiusSlider({ value, onChange }: { value: number; onChange: (km: number) => void }) {
   return (
     <div className={css.radius}>

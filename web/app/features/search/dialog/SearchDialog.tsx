@@ -56,16 +56,16 @@ const TABS = {
 interface Props {
   intent: Intent
   centre: Position
-  /** The rectangle as the slider moves. */
+  /** Called with the rectangle while the slider moves. */
   onDraft: (area: Area) => void
   onClose: () => void
   onSearch: (intent: Intent) => void
 }
 
-/** What to look for, and how far from the centre. */
+/** Choice of what to search for, and how far from the centre. */
 export default function SearchDialog({ intent, centre, onDraft, onClose, onSearch }: Props) {
   const nonce = useNonce()
-  // Where the library looks that makes the style element by which Mantine's dialog keeps the page behind it still.
+  // The library that locks the page's scrolling behind Mantine's dialog reads the nonce of its style element from here.
   if (nonce) Reflect.set(globalThis, '__webpack_nonce__', nonce)
   const { topic } = intent
   const [tab, setTab] = useState<Tab>(topic.kind === 'work' ? 'work' : 'equipment')
@@ -181,13 +181,13 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
   )
 }
 
-/** One day alone is both ends. */
+/** A single day fills both ends. */
 function freeOf({ from, to }: TypedDays): string {
   const dates = datesOfText(textOfDates({ from: from || to, to: to || from }))
   return dates ? textOfDates(dates) : ''
 }
 
-/** How many machines or orders of each type the area has; unknown where there are too many to list. */
+/** Number of machines or orders of each type in the area; undefined where there are too many to list. */
 function useCounts(intent: Intent): Map<string, number> | undefined {
   const everything: Intent = { topic: { kind: 'all' }, area: intent.area }
   const { data } = useQuery({

@@ -33,18 +33,18 @@ function close() {
   try {
     localStorage.setItem(KEY, '1')
   } catch {
-    // They stay closed until the page is loaded again.
+    // Without storage they stay closed until the page is reloaded.
   }
   closing.set(true)
 }
 
 /**
- * Tells the visitor what to do next; once closed it does not come back in this browser. A user with an account is not
- * invited to sign up.
+ * Suggests the visitor's next step; once closed it does not reappear
+ * in this browser. A user with an account is not invited to sign up.
  */
 export function Hint({ step }: { step: HintStep }) {
   const user = useUser()
-  // The server does not know, and a hint that goes at once would only flash.
+  // The server does not know it, and a hint that disappears at once would only flash.
   const closed = useSyncExternalStore(closing.subscribe, isClosed, () => true)
   if (closed) return null
   if (user && step === 'GO_TO_REGISTRATION') return null

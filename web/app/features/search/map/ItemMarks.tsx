@@ -22,13 +22,13 @@ export interface Pile {
 interface Props {
   marks: Mark[]
   items: ReadonlyMap<string, Item>
-  /** Groups counted by the server, where there are too many items to send. */
+  /** Clusters counted by the server, where there are too many items to send. */
   clusters: Cluster[]
   selected: string | undefined
   hovered: string | undefined
-  /** Of the map. */
+  /** Zoom of the map. */
   zoom: number
-  /** Where and for how long prices are counted; undefined: of an hour. */
+  /** Place and duration for which prices are counted; undefined: prices per hour. */
   rental: Rental | undefined
   onSelect: (id: string) => void
   onCluster: (cluster: Cluster) => void
@@ -37,7 +37,7 @@ interface Props {
 
 const ORDER_OF = { plain: 1, lifted: 2, selected: 3 } as const
 
-/** Pins and group marks. The selected item always has its own pin, even inside a group. */
+/** Pins and cluster marks. The selected item always has a pin of its own, even inside a cluster. */
 export function ItemMarks({
   marks,
   items,
@@ -112,7 +112,7 @@ interface PinProps {
   shift?: Aside | undefined
   selected?: boolean | undefined
   lifted?: boolean | undefined
-  /** Another one is selected. */
+  /** Whether another pin is selected. */
   dimmed?: boolean | undefined
   onSelect: (id: string) => void
 }

@@ -8,7 +8,7 @@ import type { Route } from './+types/JobsPage'
 export const loader = ({ context, params }: Route.LoaderArgs) => typeOfPage(context, paths.jobs(params.type))
 export const shouldRevalidate = onlyForAnotherType
 
-/** /poisk-raboty/{type}: orders for one type of work; the layout draws the screen. */
+/** /poisk-raboty/{type}: orders for one type of work; the layout draws the page. */
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   cardMeta(matches) ??
   pageMeta({
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     description: oneLine(loaderData?.type.seoText ?? ''),
     path: paths.jobs(params.type),
     crumbs: [{ name: 'Все заказы', path: paths.allOrders() }],
-    // A type without any items should not be in search engines until it has some.
+    // A type without items is excluded from search engines until it has some.
     index: loaderData !== undefined && loaderData.links.count > 0,
   })
 

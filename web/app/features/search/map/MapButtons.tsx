@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button'
 import { loadParts } from '../../live/track-slots'
 import css from './MapButtons.module.css'
 
-/** The main action of the map; `short`: on a phone only its icon. */
+/** The main action of the map; `short`: only its icon on a phone. */
 export function SearchButton({ short, onClick }: { short: boolean; onClick: () => void }) {
   return (
     <Button
@@ -17,7 +17,7 @@ export function SearchButton({ short, onClick }: { short: boolean; onClick: () =
   )
 }
 
-/** Opens the last records; it is dark while they are shown. */
+/** Opens the last records; dark while they are shown. */
 export function RecordsButton({ on, onClick }: { on: boolean; onClick: () => void }) {
   return (
     <span className={on ? 'hide-below-md' : undefined}>
@@ -27,7 +27,7 @@ export function RecordsButton({ on, onClick }: { on: boolean; onClick: () => voi
         icon={<IconRoute size={20} aria-hidden="true" />}
         aria-pressed={on}
         onClick={onClick}
-        // Loads the code ahead, so that the records open sooner.
+        // Preloads the code, so that the records open sooner.
         onPointerEnter={loadParts}
         onFocus={loadParts}
       >

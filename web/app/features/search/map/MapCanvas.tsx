@@ -23,9 +23,9 @@ import { MapControls } from './MapControls'
 import { isBusyAt } from './pin-text'
 import { useMarks, zoomApart } from './use-marks'
 
-/** Until the camera has moved. */
+/** Zoom until the camera has moved. */
 const FIRST_ZOOM = 8
-/** Half of the side of the smallest rectangle that can be drawn, km. */
+/** Half the side of the smallest rectangle that can be drawn, km. */
 const LEAST_KM = 1
 const QUARTER = 15 * MINUTE
 
@@ -34,28 +34,28 @@ interface Props {
   /** Whether the map opened at the place of the visitor's IP address; then the source of that place is named. */
   located: boolean
   mode: MapMode
-  /** Where the camera looks. */
+  /** Area that the camera shows. */
   area: Area
   /** The rectangle while it is being changed. */
   draft: Area | undefined
   results: Results
   hovered: string | undefined
-  /** Where and for how long the pins tell prices; undefined: of an hour. */
+  /** Place and duration for which the pins' prices are counted; undefined: prices per hour. */
   rental: Rental | undefined
   onClick: (position: Position) => void
   onArea: (area: Area) => void
   onDraft: (area: Area) => void
   onSelect: (id: string) => void
   onPile: (pile: Pile) => void
-  /** The still picture of this view lies behind. */
+  /** Whether the still picture of this view lies behind. */
   behind: boolean
-  /** The map shows what the picture did, or something else that the user wants. */
+  /** Called when the map shows what the picture did, or another view that the user wants. */
   onDrawn: () => void
-  /** The layers of TRACK. */
+  /** Layers of TRACK. */
   children?: ReactNode
 }
 
-/** The map of the screen. Its camera follows the area and the chosen item; it never changes them. */
+/** The map of the page. Its camera follows the area and the chosen item; it never changes them. */
 export default function MapCanvas(props: Props) {
   const {
     source,
@@ -84,7 +84,7 @@ export default function MapCanvas(props: Props) {
   const [zoom, setZoom] = useState(FIRST_ZOOM)
   const [atEnd, setAtEnd] = useState(false)
   const [wandered, setWandered] = useState(false)
-  /** Whether the bundled map is shown. Another map moves no camera. */
+  /** Whether the bundled map is shown. A change of the ground does not move the camera. */
   const builtin = useRef(false)
   const onBuiltin = useCallback((now: boolean) => {
     builtin.current = now
@@ -96,7 +96,7 @@ export default function MapCanvas(props: Props) {
   const [box, setBox] = useState<Bounds>()
   const bounds = useMemo(() => box && boundsOfBox(box), [box])
   const { marks, groups, byId } = useMarks(mode, results, zoom, bounds)
-  /** No day begins within it anywhere. */
+  /** The moment rounded down to a quarter of an hour: no time zone has a midnight within a quarter. */
   const quarter = Math.floor(Date.now() / QUARTER) * QUARTER
   const someBusy = useMemo(() => [...byId.values()].some((item) => isBusyAt(item, quarter)), [byId, quarter])
 
@@ -119,7 +119,7 @@ export default function MapCanvas(props: Props) {
     map.current.flyTo(flight)
   }, [chosen, ready])
   useEffect(() => {
-    // The card is closed: the map shows again what it showed, unless the user has moved it himself.
+    // When the card is closed, the map returns to its former view, unless the user has moved it.
     if (selected || !left.current) return
     map.current?.flyTo({ ...left.current, duration: FLIGHT_MS })
     left.current = undefined
@@ -190,7 +190,7 @@ export default function MapCanvas(props: Props) {
     </MapView>
   )
 
-  /** The view is the user's own now. */
+  /** The user has chosen this view, so the map no longer returns to an earlier one. */
   function stay() {
     left.current = undefined
     onDrawn()
@@ -218,7 +218,7 @@ export default function MapCanvas(props: Props) {
   }
 }
 
-/** The wording that DB-IP requires. */
+/** Wording required by DB-IP. */
 const DB_IP = '<a href="https://db-ip.com">IP Geolocation by DB-IP</a>'
 
 function selectedOf(mode: MapMode): string | undefined {

@@ -7,7 +7,7 @@ import { ZoomButtons } from '../../../map/ZoomButtons'
 import { IconButton } from '../../../ui/Button'
 import css from './MapControls.module.css'
 
-/** Zoom, my position, and a legend. The position is requested only on a tap and never leaves the browser. */
+/** Zoom, own position, and a legend. The position is requested only on a tap and never leaves the browser. */
 export function MapControls({
   map,
   atEnd,
@@ -15,9 +15,9 @@ export function MapControls({
   onLocate,
 }: {
   map: RefObject<MapRef | null>
-  /** The map comes no closer. */
+  /** Whether the map cannot be zoomed in further. */
   atEnd: boolean
-  /** Whether a machine is shown that is busy today. */
+  /** Whether a shown machine is busy today. */
   busy: boolean
   onLocate: (position: Position) => void
 }) {

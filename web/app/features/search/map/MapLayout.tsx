@@ -16,7 +16,7 @@ import { findCard, findOne } from '../card'
 import type { Route } from './+types/MapLayout'
 import { MapScreen } from './MapScreen'
 
-/** How many items the page itself contains before the browser requests the rest. */
+/** Number of items in the page itself before the browser requests the rest. */
 const FIRST_ITEMS = 20
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,11 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = itemId && (await findOne(call, itemId))
   const opened = url.searchParams.get(CARD)
   const card = opened === null ? undefined : await findCard(call, opened)
-  // An item shown by itself has its neighbours around it.
+  // A single shown item has its neighbours around it.
   const place = (shown && positionOf(shown)) ?? location
   const area = areaOfQuery(url.searchParams) ?? areaAround(topic, place)
-  // A search for everything returns all items or clusters, so its limit stays; the page contains only the nearest
-  // ones.
+  // A search for everything returns all items or clusters, so its limit stays; the page contains only the nearest ones.
   const limit = topic.kind === 'all' ? MAP_ITEMS_MAX : FIRST_ITEMS
   const results = await findItems(call, { topic, area }, limit).catch(refuse)
   return {
@@ -68,7 +67,7 @@ export default function MapLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The pages inside have their own metadata; this is for an unknown address. */
+/** Pages inside have metadata of their own; this is for an unknown address. */
 export const meta = missingMeta
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -3,7 +3,7 @@ import { pageMeta } from '../../../ui/page/meta'
 import { cardMeta } from '../card'
 import type { Route } from './+types/MapPage'
 
-/** /map: the layout draws the screen. */
+/** /map: the layout draws the page. */
 export const meta: Route.MetaFunction = ({ matches }) =>
   cardMeta(matches) ??
   pageMeta({

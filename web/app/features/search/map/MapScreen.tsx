@@ -40,11 +40,11 @@ const SearchDialog = lazyPart(() => import('../dialog/SearchDialog'))
 
 interface FirstView {
   location: Position
-  /** Whether `location` was found by the visitor's address. */
+  /** Whether `location` was found by the visitor's IP address. */
   located: boolean
   map: MapSource
   results: Results
-  /** Of the mode SHOW_ONE. */
+  /** The item of the mode SHOW_ONE. */
   shown: Item | undefined
   /** The card that the address opens. */
   card: Item | undefined
@@ -72,7 +72,7 @@ export function MapScreen({ first }: { first: FirstView }) {
   const mode = mapModeOf(view, find)
 
   const [firstArea] = useState(intent.area)
-  /** The list says all that the map would, until somebody turns to the map. */
+  /** The list contains all that the map would show, until the user turns to the map. */
   const listSuffices = mode.mode === 'SEARCH' && !mode.selected && intent.area === firstArea && !draft
   const [drawn, setDrawn] = useState(false)
   const isStill = mode.mode === 'SEARCH' && !drawn && intent.area === firstArea
@@ -83,8 +83,8 @@ export function MapScreen({ first }: { first: FirstView }) {
   }, [mode.mode, found.results.count, intent, setFound])
 
   /**
-   * Only a new topic makes a step in the browser's history, and the way from the routes to the search; the rectangle
-   * changes too often for that.
+   * Only a new topic adds an entry to the browser's history, and the way
+   * from the routes to the search; the rectangle changes too often for that.
    */
   const go = useCallback(
     async (next: Intent, step = next.topic !== intent.topic) => {
@@ -236,7 +236,7 @@ const dotsOf = ({ found, clusters }: Results): Dot[] => [
   ...clusters.map(({ lat, lng, machines }) => ({ lat, lng, machine: machines > 0 })),
 ]
 
-/** Calls `onClosed` each time when `open` is no longer true. */
+/** Calls `onClosed` whenever `open` changes to false. */
 function useOnceClosed(open: boolean, onClosed: () => void) {
   const [was, setWas] = useState(open)
   if (was === open) return

@@ -16,7 +16,7 @@ export function loader({ context, params: { type, size } }: Route.LoaderArgs) {
 }
 export const shouldRevalidate = onlyForAnotherType
 
-/** /arenda/{type} and /arenda/{type}/{size}: machines of one type, or of one of its sizes; the layout draws the screen. */
+/** /arenda/{type} and /arenda/{type}/{size}: machines of one type, or of one of its sizes; the layout draws the page. */
 export const meta: Route.MetaFunction = ({ loaderData, matches, params, location: { pathname, search } }) =>
   cardMeta(matches) ??
   pageMeta({
@@ -41,7 +41,7 @@ function aboutPage(page: TypeData, pathname: string, query: URLSearchParams) {
       machines > 0 ? `${heading}: ${countOf(machines, MACHINES)}, цены и телефоны. ${type.seoText}` : type.seoText,
     ),
     path: rentPath(topic, town && queryOfArea({ kind: 'around', centre: town, radius: RADIUS.equipment })),
-    // Search engines get what has items: a type, its sizes and its towns. Any other ranges and days are somebody's search.
+    // Search engines index what has items: a type, its sizes and its towns; other ranges and days are only searches.
     index:
       links.count > 0 && (topic.params === undefined || (size !== undefined && machines > 0)) && !datesOfTopic(topic),
   }

@@ -1,7 +1,7 @@
-/** Marks that an opened pin would cover stand aside while it is open. Pure. */
+/** Moves marks aside that an opened pin would cover. Pure. */
 import type { Position } from '@spetskarta/shared/geo.ts'
 
-/** Pixels around the place of a mark; those above and to the left are below zero. */
+/** Pixels around the place of a mark; negative above and to the left of it. */
 export interface Box {
   left: number
   right: number
@@ -14,14 +14,17 @@ export interface Aside {
   y: number
 }
 
-/** Of an opened pin to its price's letters (PricePin.module.css): their width, frame and enlargement; without a price it is a drop (Pin.module.css). */
+/**
+ * Box of a pin with a price (PricePin.module.css): width of the letters,
+ * border and enlargement; without a price that of a teardrop (Pin.module.css).
+ */
 export function boxOfPin(text: string, opened: boolean): Box {
   const scale = opened ? 1.18 : 1
   const half = text ? ((7.7 * text.length + 26) * scale) / 2 : opened ? 29 : 22
   return { left: -half, right: half, top: text ? -41 * scale : opened ? -70 : -53, bottom: 0 }
 }
 
-/** Of a group's mark (ClusterMark.tsx), with the price below it. */
+/** Box of a cluster's mark (ClusterMark.tsx), with the price below it. */
 export function boxOfGroup(count: number, from: string | undefined): Box {
   const radius = count < 10 ? 23 : count < 100 ? 25 : 29
   const half = from ? Math.max(radius, (6.6 * from.length + 12) / 2) : radius
@@ -30,7 +33,7 @@ export function boxOfGroup(count: number, from: string | undefined): Box {
 
 const GAP = 4
 
-/** The shortest way out of the opened pin's box, pixels; undefined where the mark is not covered. */
+/** The shortest shift out of the opened pin's box, pixels; undefined where the mark is not covered. */
 export function shiftBeside(
   opened: { at: Position; box: Box },
   mark: { at: Position; box: Box },

@@ -1,4 +1,4 @@
-/** Where the camera moves. Nothing that it shows may be hidden behind the panel, the sheet or the controls. */
+/** Moves of the camera. Nothing shown may be hidden behind the panel, the sheet or the controls. */
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { type Bounds, type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
@@ -8,19 +8,19 @@ import { type Area, boundsOf } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
 import { SHEET_MIDDLE } from '../panel/sheet-stops'
 
-/** Of a flight to an item (spec §9). */
+/** Zoom of a flight to an item (spec §9). */
 const ITEM_ZOOM = 15
-/** Closer than this nothing is shown by itself; the bundled map has nothing to show sooner. */
+/** Closest zoom that the camera chooses itself; the bundled map has its own limit. */
 const CLOSEST = 16
-/** Half of the side of a single item's view, km. */
+/** Half the side of a single item's view, km. */
 const ITEM_RADIUS_KM = 1
 
 const isPhone = () => window.matchMedia('(max-width: 767px)').matches
 
-/** A phone on its side, or a window enlarged to 200 %: there is no hint. */
+/** A phone held sideways, or a window enlarged to 200 %: without a hint. */
 const isLow = () => window.matchMedia('(max-height: 479px)').matches
 
-/** The part of MapLibre's map that tells where it looks. */
+/** The part of MapLibre's map that reports its view. */
 export interface View {
   getContainer(): { clientWidth: number; clientHeight: number }
   getBounds(): { getNorth(): number; getSouth(): number }
@@ -48,7 +48,7 @@ function fit(map: MapRef, bounds: Bounds, { duration = FLIGHT_MS, builtin }: Fli
 
 interface Flight {
   duration?: number | undefined
-  /** The bundled map is shown, which has no detail. */
+  /** Whether the bundled map is shown, which has little detail. */
   builtin: boolean
 }
 
@@ -59,10 +59,7 @@ export function fitItem(map: MapRef, item: Item, flight: Flight) {
   if (centre) fit(map, boundsOf({ kind: 'around', centre, radius: ITEM_RADIUS_KM }), flight)
 }
 
-/**
- * A flight to an item: closer, but never away from what is seen closer already, and no closer than the bundled map shows
- * anything around it.
- */
+/** Target of a flight to an item: zooms in, but never out, and not closer than the bundled map has detail. */
 export function flightTo(item: Item, map: Pick<View, 'getContainer'> & { getZoom(): number }, builtin: boolean) {
   const position = positionOf(item)
   if (!position) return undefined
@@ -73,7 +70,7 @@ export function flightTo(item: Item, map: Pick<View, 'getContainer'> & { getZoom
   return { center, zoom: Math.max(map.getZoom(), builtin ? BUILTIN_ZOOM_MAX : ITEM_ZOOM), offset, duration: FLIGHT_MS }
 }
 
-/** When the view is this many times wider than the rectangle, a search of the view is offered. */
+/** A search of the view is offered when the view is this many times wider than the rectangle. */
 const TOO_WIDE = 4
 
 /** Whether the view has left the rectangle or become much wider than it. */
@@ -88,7 +85,7 @@ export function needsSearchHere(map: View, area: Area): boolean {
   return !near || lat < south || lat > north || tooWide
 }
 
-/** The part of the view that nothing covers, as a search area. */
+/** The uncovered part of the view, as a search area. */
 export function viewArea(map: MapRef): Area {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   const { top, right, bottom, left } = padding(map)

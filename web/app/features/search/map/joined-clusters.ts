@@ -3,8 +3,8 @@ import type { Cluster } from '@spetskarta/shared/search/search.ts'
 import type { Mark } from '../../../map/marks'
 
 /**
- * Joins groups that would cover each other on the map; the joined group has the bounds of all. `marks` has their
- * numbers.
+ * Joins clusters whose marks would overlap on the map; the joined
+ * cluster has the bounds of all. `marks` contains their indices as ids.
  */
 export function joinedClusters(clusters: readonly Cluster[], marks: Mark[]): Cluster[] {
   return marks.flatMap((mark) => {
@@ -24,7 +24,7 @@ const added = (a: Cluster, b: Cluster): Cluster => ({
   bounds: unionOf(a.bounds, b.bounds),
 })
 
-/** What an opened group shows: its items in the middle half, and around them those that stood beside it. */
+/** View of an opened cluster: its items in the middle half, and its neighbours around them. */
 export function withNeighbours(bounds: Bounds): Bounds {
   const [height, width] = [bounds.north - bounds.south, widthOf(bounds)]
   const round = width >= 180
@@ -36,7 +36,7 @@ export function withNeighbours(bounds: Bounds): Bounds {
   }
 }
 
-/** The smallest rectangle around both, the short way round the globe. */
+/** The smallest rectangle around both, across the 180th meridian where that is shorter. */
 function unionOf(a: Bounds, b: Bounds): Bounds {
   const towards = wrapLongitude(centreOf(b).lng - centreOf(a).lng)
   const offset = centreOf(a).lng + towards - widthOf(b) / 2

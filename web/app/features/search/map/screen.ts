@@ -1,6 +1,4 @@
-/**
- * The state of the map screen that is neither in the address nor a layer, and how events change it. Pure functions.
- */
+/** State of the map's page that is neither in the address nor a layer, and how events change it. Pure functions. */
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import type { TrackView } from '../../live/view'
 import type { Area } from '../../search-address/intent'
@@ -8,7 +6,7 @@ import type { FindMode, MapMode } from '../mode'
 import type { HintStep } from './Hint'
 
 export interface Screen {
-  /** Item under the pointer in the list. */
+  /** Id of the item under the pointer in the list. */
   hovered: string | undefined
   /** Rectangle that is being chosen. */
   draft: Area | undefined
@@ -48,6 +46,6 @@ export function screenAfter(screen: Screen, event: ScreenEvent): Screen {
 export const findModeOf = (shown: Item | undefined, selected: string | undefined): FindMode =>
   shown ? { mode: 'SHOW_ONE', item: shown } : { mode: 'SEARCH', selected }
 
-/** Routes cover the search, which stays under them. */
+/** Routes cover the search, which stays below them. */
 export const mapModeOf = (view: TrackView | undefined, find: FindMode): MapMode =>
   view ? { mode: 'TRACK', view } : find

@@ -1,4 +1,4 @@
-/** How the found items are marked on the map at a zoom: single ones, piles, groups. */
+/** Marks of the found items at a zoom: single items, piles, clusters. */
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import type { Cluster } from '@spetskarta/shared/search/search.ts'
@@ -12,7 +12,7 @@ const NO_CLUSTERS: Cluster[] = []
 /** The map has no more detail beyond this zoom. */
 const CLOSEST = 17
 
-/** `box`: marks outside of it are not drawn. */
+/** `box`: marks outside it are not drawn. */
 export function useMarks(mode: MapMode, results: Results, zoom: number, box: Bounds | undefined) {
   const items = useMemo(() => itemsOf(mode, results), [mode, results])
   const marksAt = useMemo(() => joinSpots(items.flatMap(spotOf)), [items])
@@ -24,14 +24,14 @@ export function useMarks(mode: MapMode, results: Results, zoom: number, box: Bou
   return { marks, groups, byId }
 }
 
-/** The next zoom at which these items do not cover each other; undefined where none of those that the map has separates them. */
+/** The next zoom at which the marks of these items do not overlap; undefined where no zoom of the map separates them. */
 export function zoomApart(items: Item[], zoom: number, ofMap = CLOSEST): number | undefined {
   const join = joinSpots(items.flatMap(spotOf))
   for (let next = Math.ceil(zoom) + 1; next <= Math.min(CLOSEST, ofMap); next++) if (join(next).length > 1) return next
   return undefined
 }
 
-/** A single item is shown among its neighbours. */
+/** A single item is shown with its neighbours. */
 function itemsOf(mode: MapMode, results: Results) {
   if (mode.mode === 'TRACK') return []
   const found = results.found.map(({ item }) => item)

@@ -16,7 +16,7 @@ const LINK = `${css.place} row tight reach framed framed-lit medium`
 
 interface Props extends TypeData {
   topic: Topic
-  /** Around which the page searches, if it is one of the links. */
+  /** The town around which the page searches, if it is one of the links. */
   town: TypeLinks['towns'][number] | undefined
 }
 

@@ -16,7 +16,7 @@ import type { SheetStop } from './sheet-stops'
 
 interface Props {
   item: Item
-  /** Opened by its own address (SHOW_ONE), not from a list. */
+  /** Whether it was opened by its own address (SHOW_ONE), not from a list. */
   alone: boolean
   km: number | undefined
   count: number
@@ -26,7 +26,7 @@ interface Props {
   onArea: (area: Area) => void
 }
 
-/** One item instead of the list. The list has a shortened description; the whole one arrives a moment later. */
+/** An item in place of the list. Lists contain a shortened description; the full one arrives a moment later. */
 export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea }: Props) {
   const back = useFocusOnCard(item._id, alone)
 

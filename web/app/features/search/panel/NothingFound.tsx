@@ -10,7 +10,7 @@ import { type Area, centreOfArea, type Intent, radiusOf } from '../../search-add
 import { useUser } from '../../visitor/use-user'
 import css from './ResultsPanel.module.css'
 
-/** The radii that are tried to find the nearest results, km. */
+/** Radii tried for finding the nearest results, km. */
 const TRIED = [10, 20, 30, 50, 75, 100, 150, 200, RADIUS.max]
 
 /** The smallest radius with results; undefined where there are none within 300 km. */
@@ -23,7 +23,7 @@ async function radiusWithResults(intent: Intent): Promise<number | undefined> {
   return undefined
 }
 
-/** The rectangle is empty: how to find something, and how to publish something. */
+/** The rectangle is empty: suggests how to find something, and how to publish something. */
 export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area: Area) => void }) {
   const user = useUser()
   const nearest = useMutation({
@@ -71,7 +71,7 @@ function ForUsers() {
   )
 }
 
-/** How to publish, and what else an account is for. */
+/** How to publish, and the other benefits of an account. */
 function ForGuests() {
   return (
     <>

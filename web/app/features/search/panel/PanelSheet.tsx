@@ -5,7 +5,7 @@ import { nearestStop, type SheetStop } from './sheet-stops'
 interface Props {
   stop: SheetStop
   onStop: (stop: SheetStop) => void
-  /** Visible at every stop; the sheet can be dragged by it. */
+  /** Visible at every stop; the sheet is dragged by it. */
   head: ReactNode
   foot?: ReactNode
   label: string

@@ -16,25 +16,25 @@ interface Props {
   /** Heading of a type's page. */
   heading: string | undefined
   count: number
-  /** The days of the topic are over, and it was searched without them. */
+  /** Whether the topic's days are past, so that the search ignored them. */
   past: boolean
   /** Number of items in the one place that was tapped. */
   pile: number | undefined
   onPileClosed: () => void
   text: string
   onText: (text: string) => void
-  /** The field is about to be written in. */
+  /** Called before the filter's field gets the focus. */
   onFilter: () => void
   onAllTypes: () => void
-  /** These ranges of parameters are left. */
+  /** Called with the remaining ranges of parameters. */
   onRanges: (ranges: ParamRange[]) => void
-  /** Any days will do. */
+  /** Removes the condition on days. */
   onAnyDates: () => void
 }
 
 const PLACES = ['объявление', 'объявления', 'объявлений'] as const
 
-/** How many were found, of which type, and a field to search among them. */
+/** Number and type of the results, and a field to filter them. */
 export function ResultsHead({
   topic,
   heading,
@@ -81,7 +81,7 @@ export function ResultsHead({
             label="Искать в найденном"
             className={css.toField}
             onClick={() => {
-              // The field is there only once the sheet is open; a phone shows its keys within the press alone.
+              // The field exists only once the sheet is open, and a phone shows its keyboard only during the press.
               flushSync(onFilter)
               field.current?.focus()
             }}

@@ -18,7 +18,7 @@ interface Props {
   /** The results that the list shows. */
   shown: FoundItem[]
   intent: Intent
-  /** The cheapest first, with the way to the place. */
+  /** Whether the cheapest come first, delivery to the place included. */
   cheap: boolean
   onCheap: (cheap: boolean) => void
   /** Whether words or a tap on the map narrow the list. */
@@ -28,7 +28,7 @@ interface Props {
   onArea: (area: Area) => void
 }
 
-/** Machines, then orders, nearest first; or the groups of the map where there are too many to list. */
+/** Machines, then orders, the nearest first; or the map's clusters where there are too many items to list. */
 export function ResultsList({ results, shown, intent, cheap, onCheap, filtered, onSelect, onHover, onArea }: Props) {
   const rental = rentalOf(useMyWish(), intent)
   if (results.clusters.length > 0)
@@ -47,7 +47,7 @@ export function ResultsList({ results, shown, intent, cheap, onCheap, filtered, 
         Нет данных: среди найденного таких нет. Проверьте слово или сотрите его.
       </p>
     )
-  /** The first answer has the nearest; the others are on their way, or too many to be sent. */
+  /** The first answer has the nearest ones; the others are still loading, or too many to be sent. */
   const whole = results.found.length >= results.count
   return (
     <>
@@ -83,9 +83,9 @@ interface SectionProps {
   title: string
   empty: string
   found: FoundItem[]
-  /** All results are loaded, so their number is final. */
+  /** Whether all results are loaded, so that their number is final. */
   whole: boolean
-  /** How the order is changed. */
+  /** Button that changes the order. */
   order: ReactNode
   rental: Rental
   onSelect: (id: string) => void
@@ -137,7 +137,7 @@ interface OrderProps {
   onChange: (cheap: boolean) => void
 }
 
-/** The nearest first, or those that cost least with the way to the place. */
+/** Switches between the nearest first and the cheapest first, delivery included. */
 const OrderButton = ({ cheap, onChange }: OrderProps) => (
   <button type="button" className="inline tight link small semibold" onClick={() => onChange(!cheap)}>
     <IconArrowsSort size={16} aria-hidden="true" />

@@ -24,25 +24,25 @@ interface Props {
   mode: FindMode
   /** The card that came with the page. */
   given: Item | undefined
-  /** The item asked for does not exist or is hidden. */
+  /** Whether the requested item does not exist or is hidden. */
   missing: boolean
   found: { results: Results; isError: boolean; isPlaceholderData: boolean; error: unknown; refetch: () => unknown }
-  /** The cheapest first. */
+  /** Whether the cheapest come first. */
   cheap: boolean
   onCheap: (cheap: boolean) => void
-  /** Items in one place; then the list shows only them. */
+  /** Ids of items in one place; then the list shows only them. */
   pile: string[] | undefined
   onPileClosed: () => void
   onSelect: (id: string | undefined) => void
   onHover: (id: string | undefined) => void
   onArea: (area: Area) => void
   onAllTypes: () => void
-  /** These ranges of parameters are left. */
+  /** Called with the remaining ranges of parameters. */
   onRanges: (ranges: ParamRange[]) => void
   onAnyDates: () => void
 }
 
-/** The results in words, equal to the map for people who cannot see it. */
+/** The results in words, an alternative to the map for people who cannot see it. */
 export function ResultsPanel(props: Props) {
   const {
     intent,
@@ -85,7 +85,7 @@ export function ResultsPanel(props: Props) {
     />
   ) : null
 
-  // The data of another area does not apply to this one.
+  // Data of another area does not apply to this one.
   const nothing = found.isPlaceholderData ? <CardSkeletons /> : <NothingFound intent={intent} onArea={onArea} />
   const shown = pile ? results.found.filter((one) => pile.includes(one.item._id)) : matching(results.found, text)
   return (
@@ -95,7 +95,7 @@ export function ResultsPanel(props: Props) {
         stop={stop}
         onStop={setStop}
         label="Результаты"
-        // It keeps its place while a card is open instead of it.
+        // Hidden instead of removed, so that it keeps its scroll position behind an open card.
         hidden={panel !== null}
         head={
           <ResultsHead
@@ -107,7 +107,7 @@ export function ResultsPanel(props: Props) {
             onPileClosed={onPileClosed}
             text={text}
             onText={setText}
-            // A phone's keyboard leaves no room for a lower sheet.
+            // A phone's keyboard leaves no room for a low sheet.
             onFilter={() => isPhone() && setStop('full')}
             onAllTypes={onAllTypes}
             onRanges={onRanges}
@@ -149,7 +149,7 @@ function kmFrom(centre: Position, item: Item): number | undefined {
   return position && distanceKm(centre, position)
 }
 
-/** The page's type, from the loader of `RentPage` or `JobsPage`. */
+/** Type of the page, from the loader of `RentPage` or `JobsPage`. */
 function useTypeOfPage(): TypeData | undefined {
   const matches = useMatches()
   for (const { loaderData } of matches) {

@@ -5,9 +5,9 @@ import { useLayer } from '../../../ui/layers'
 export type SheetStop = 'low' | 'middle' | 'full'
 
 const LOW_PX = 88
-/** Part of the screen that the sheet covers at first: two cards of a phone 740 pixels high are seen whole. */
+/** Part of the screen that the sheet covers at first: two cards are fully visible on a phone 740 pixels high. */
 export const SHEET_MIDDLE = 0.66
-/** How much of the map stays visible above the sheet at its full height. */
+/** Height of the map that stays visible above the sheet at its full height. */
 const GAP_PX = 8
 
 /** The stop nearest to a height of the sheet, in a screen `room` pixels high. */
@@ -25,8 +25,8 @@ export function nearestStop(height: number, room: number): SheetStop {
 export const isPhone = () => window.matchMedia('(max-width: 767px)').matches
 
 /**
- * Where the sheet stands. At its full height it covers the map, so it is a layer there; an opened card raises a folded
- * sheet.
+ * Current stop of the sheet. At its full height it covers the map,
+ * so it is a layer there; an opened card raises a low sheet.
  */
 export function useSheetStop(card: string | undefined): [SheetStop, (stop: SheetStop) => void] {
   const full = useLayer('sheet')

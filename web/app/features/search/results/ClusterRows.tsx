@@ -11,7 +11,7 @@ interface Props {
   onOpen: (bounds: Bounds) => void
 }
 
-/** A row for each group on the map, nearest first; opening one searches its square. */
+/** A row for each cluster on the map, the nearest first; opening one searches its square. */
 export function ClusterRows({ clusters, centre, onOpen }: Props) {
   const rows = clusters.map((cluster) => ({ cluster, km: distanceKm(centre, cluster) })).sort((a, b) => a.km - b.km)
   return (

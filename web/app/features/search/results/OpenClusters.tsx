@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { centreOfArea, type Intent, resultsPath } from '../../search-address/intent'
 import { ClusterRows } from './ClusterRows'
 
-/** Groups of the map in place of a list, each a search of its own. */
+/** Clusters of the map in place of a list, each leading to a search of its own. */
 export default function OpenClusters({ intent: { topic, area }, clusters }: { intent: Intent; clusters: Cluster[] }) {
   const navigate = useNavigate()
   return (

@@ -50,7 +50,7 @@ const OpenClusters = lazyPart(() => import('./OpenClusters'))
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(api)
   const query = new URL(request.url).searchParams
-  // In the words of the landing's search; each that is understood becomes a part of the address.
+  // Words typed into the landing's search; each one that is understood becomes part of the address.
   const [what, where] = [query.get('what')?.trim(), query.get('where')?.trim()]
   const meant = what ? topicOfWords(what) : undefined
   const topic = meant ?? topicOfQuery(query)
@@ -76,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     clusters: clusters.length > 0 ? { intent, clusters } : undefined,
     lead: leadOf(intent, order),
-    // Made here, so that the page needs none of what addresses are made of.
+    // Made here, so that the page need not load the code that makes addresses.
     links: {
       map: mapPath(intent),
       found: resultsPath(intent),
@@ -84,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       more: resultsPath(intent, rows + ROWS, opened, order),
       order: resultsPath(intent, rows, opened, order === 'cheap' ? 'near' : 'cheap'),
     },
-    /** A name that no type has, and one that no town has; everything is shown instead, what is near the visitor. */
+    /** Words that match no type, and no town; then everything near the visitor is shown instead. */
     unknown,
     past,
     order,
@@ -97,9 +97,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The town or the address of the landing's field «где»; undefined where none is called so. */
+/** The town or the address of the landing's field «где»; undefined where none has this name. */
 async function placeOf(call: Call, name: string) {
-  // «Раменское, Московская область» is how suggestions call a town.
+  // «Раменское, Московская область» is how suggestions name a town.
   for (const query of [name, name.split(',')[0] ?? '']) {
     const { places, addresses } = await call(findPlaces, {
       querystring: { query: query.slice(0, PLACE_QUERY_MAX) },
@@ -110,10 +110,10 @@ async function placeOf(call: Call, name: string) {
   return undefined
 }
 
-/** What machines are compared by on the server, which does not know what a visitor has said of himself. */
+/** Basis for comparing machines on the server, which does not know the visitor's own wishes. */
 const A_SHIFT: Omit<Rental, 'place'> = { hours: 8, days: 1 }
 
-/** A page with two hundred cards is heavy for a phone, and people look for the first few. */
+/** A page with two hundred cards is heavy for a phone, and people look at the first few. */
 const first = (found: FoundItem[], rows: number, inWords: (one: FoundItem) => ItemInWords) => ({
   count: found.length,
   found: found.slice(0, rows).map(inWords),
@@ -121,7 +121,7 @@ const first = (found: FoundItem[], rows: number, inWords: (one: FoundItem) => It
 
 type ItemInWords = FoundItem & { words: ItemWords }
 
-/** Stands in an address for the id of the card that it opens. */
+/** Placeholder in an address for the id of the card that it opens. */
 const CARD_HERE = 'CARD'
 
 const leadOf = ({ topic, area }: Intent, order: ResultsOrder) =>
@@ -146,7 +146,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     index: false,
   })
 
-/** /search: what the last search on the map found, as a list. */
+/** /search: the results of the last search on the map, as a list. */
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { links, unknown, past, order, count, clusters, machines, orders } = loaderData
   const { value: opened } = useLayer(CARD)
@@ -243,18 +243,18 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError
 
 interface ListProps {
   title: string
-  /** The number, in words. */
+  /** The number in words. */
   count: string
   /** Shown where there are no items. */
   empty: string
   found: ItemInWords[]
-  /** How the order is changed. */
+  /** Link that changes the order. */
   order: ReactNode
-  /** How many more there are. */
+  /** Number of further items. */
   left: number
-  /** The address of the page with more items. */
+  /** Address of the page with more items. */
   more: string
-  /** The address of this page with an item's card open. */
+  /** Address of this page with an item's card open. */
   hrefOf: (id: string) => string
 }
 
@@ -285,7 +285,7 @@ function List({ title, count, empty, found, order, left, more, hrefOf }: ListPro
   )
 }
 
-/** An item in one line, and in full while its card is open. */
+/** An item in one line, or in full while its card is open. */
 function Row({ item, words, km, hrefOf }: Omit<ItemInWords, 'km'> & { km?: number } & Pick<ListProps, 'hrefOf'>) {
   const card = useLayer(CARD)
   const row = (

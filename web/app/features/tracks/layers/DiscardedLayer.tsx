@@ -8,12 +8,12 @@ const LAYER = 'discarded'
 
 interface Props {
   points: readonly DiscardedPoint[]
-  /** Index of the point that is looked at. */
+  /** Index of the selected point. */
   shown: number | undefined
   onShow: (index: number) => void
 }
 
-/** Points that do not count, each in the shape of its reason. */
+/** Points that do not count, with a shape for each reason. */
 export function DiscardedLayer({ points, shown, onShow }: Props) {
   const { current: map } = useMap()
   const pictures = useMapImages(PICTURES)
@@ -85,10 +85,10 @@ const featuresOf = (points: readonly DiscardedPoint[]) => ({
   })),
 })
 
-/** Of what does not count, on any map; `--jam` in the tokens. */
+/** Colour of what does not count, on any map; `--jam` in the tokens. */
 export const LEFT_OUT_INK = '#b3261e'
 
-/** The line of a shape in red with a white edge, seen on any map. */
+/** Draws a shape's outline in red with a white edge, visible on any map. */
 const outlined = (shape: (pen: CanvasRenderingContext2D) => void) => (pen: CanvasRenderingContext2D) => {
   shape(pen)
   pen.lineWidth = 9
@@ -108,7 +108,7 @@ export const JUMP_PICTURE = {
   }),
 }
 
-/** The shapes of the icons beside the reasons in `DiscardedPoints`. */
+/** The same shapes as the icons beside the reasons in `DiscardedPoints`. */
 const PICTURES = {
   ...JUMP_PICTURE,
   'discarded-accuracy': outlined((pen) => pen.arc(16, 16, 8, 0, 2 * Math.PI)),

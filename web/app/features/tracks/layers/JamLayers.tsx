@@ -13,10 +13,10 @@ import css from './Marks.module.css'
 import { groupNear } from './near'
 
 const MARK_PX = 90
-/** Below the label of the time, px. */
+/** Offset below the label of the time, px. */
 const JAM_OFFSET: [number, number] = [0, 30]
 
-/** So that the mark, which is longer to both sides than the line, is seen beside the buttons. */
+/** Padding that keeps the mark, which is wider than the line, clear of the buttons. */
 const roomAround = ({ clientWidth, clientHeight }: HTMLElement) => ({
   top: Math.min(90, clientHeight / 5),
   bottom: Math.min(90, clientHeight / 5),
@@ -25,8 +25,8 @@ const roomAround = ({ clientWidth, clientHeight }: HTMLElement) => ({
 })
 
 /**
- * Where the machine was while its receiver was deceived, and where that put it. The map stays with the machine; the mark shows the
- * false place.
+ * Where the machine was while its receiver was jammed, and the false
+ * position. The map stays at the machine; the mark shows the false position.
  */
 export function JamLayers({ day }: { day: MachineDay }) {
   const { current: map } = useMap()

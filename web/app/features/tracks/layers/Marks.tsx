@@ -13,7 +13,7 @@ import { positionAt } from '../track'
 import css from './Marks.module.css'
 import { groupNear } from './near'
 
-/** Shorter stops are traffic, such as crossings and lights, ms. */
+/** Shorter stops are due to traffic, such as crossings and lights, ms. */
 const STOP_MS = 300_000
 const STOP_OFFSET: [number, number] = [6, -6]
 const TIME_OFFSET: [number, number] = [6, 6]
@@ -21,7 +21,7 @@ const STOP_PX = 70
 const GAP_PX = 110
 const PHOTO_PX = 30
 const TIME_PX = 64
-/** More marks in one view would be unreadable. */
+/** More labels in one view would be unreadable. */
 const TIMES_MAX = 150
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
   onPhoto: (id: string) => void
 }
 
-/** Stops with their durations; several at one place are one mark. */
+/** Stops with their durations; several at one place are joined to one mark. */
 export function StopMarks({ day: { stops }, onSeek }: Pick<Props, 'day' | 'onSeek'>) {
   const zoom = useZoom()
   const groups = useMemo(() => {
@@ -72,7 +72,7 @@ const none = (): never => {
   throw new Error('a group is never empty')
 }
 
-/** The duration of the silence, in the middle of each dashed line; several at one place are one mark. */
+/** Duration of a gap in the middle of its dashed line; several at one place are joined to one mark. */
 export function GapMarks({ day }: Pick<Props, 'day'>) {
   const zoom = useZoom()
   const groups = useMemo(() => {
@@ -98,7 +98,7 @@ export function GapMarks({ day }: Pick<Props, 'day'>) {
   })
 }
 
-/** Photos that would cover each other are one mark with their number. */
+/** Photos whose marks would overlap are joined to one mark with their number. */
 export function PhotoMarks({ day: { photos, timeZone }, onPhoto }: Pick<Props, 'day' | 'onPhoto'>) {
   const zoom = useZoom()
   const groups = useMemo(() => groupNear(placedPhotos(photos), zoom, PHOTO_PX), [photos, zoom])

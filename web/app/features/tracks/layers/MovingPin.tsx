@@ -12,15 +12,15 @@ import css from './MovingPin.module.css'
 interface Props {
   track: Track
   player: Player
-  /** Icon of the machine. */
+  /** Type whose icon the pin shows. */
   type: string
   name: string
   selected: boolean
-  /** Without a click handler the pin lets taps through to what is under it. */
+  /** Without a handler the pin lets taps through to what is below it. */
   onClick: (() => void) | undefined
 }
 
-/** The machine's place at the player's moment. Moved directly in every frame, without rendering in React. */
+/** The machine's position at the player's moment. Moved directly in every frame, without rendering in React. */
 export function MovingPin({ track, player, type, name, selected, onClick }: Props) {
   const { current: map } = useMap()
   const element = useMemo(() => document.createElement('div'), [])
@@ -38,7 +38,7 @@ export function MovingPin({ track, player, type, name, selected, onClick }: Prop
 
   useEffect(() => {
     let shown = false
-    // Otherwise the keyboard would go through hundreds of pins outside of the view before it comes to the map's buttons.
+    // Pins outside the view are inert: otherwise the keyboard would go through hundreds of them before the map's buttons.
     const look = () => {
       const at = marker.current?.getLngLat()
       if (map && at) element.inert = !map.getBounds().contains(at)

@@ -10,7 +10,7 @@ const WIDTH = 4.5
 
 const part = (name: string): ExpressionSpecification => ['==', ['get', 'part'], name]
 
-/** From this zoom on, each closer zoom shows the arrows of one more level. */
+/** From this zoom on, each further zoom shows the arrows of one more level. */
 const ARROWS: ExpressionSpecification = ['all', part('arrow'), ['>=', ['get', 'level'], ['-', 15, ['zoom']]]]
 
 const COLOR: ExpressionSpecification = [
@@ -39,7 +39,10 @@ const PICTURES = {
 
 const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const
 
-/** A route on the map: lines in the colours of speed with an outline visible on any map, arrows, gaps dashed, being carried like a railway. */
+/**
+ * A route on the map: lines in the colours of speed with an outline visible on
+ * any map, arrows, dashed gaps, and carried stretches drawn like a railway.
+ */
 export function RouteLayers({ id, route }: { id: string; route: Route }) {
   const dark = useScheme() === 'dark'
   const arrows = useMapImages(PICTURES)
@@ -111,7 +114,7 @@ export function RouteLayers({ id, route }: { id: string; route: Route }) {
   )
 }
 
-/** Notes in the browser's timeline when a route is drawn: the benchmark measures this. */
+/** Adds marks to the browser's timeline when a route is drawn, for the benchmark. */
 function useDrawnMark(source: string, route: Route) {
   const { current: map } = useMap()
   useEffect(() => {

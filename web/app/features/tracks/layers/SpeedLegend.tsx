@@ -8,11 +8,11 @@ const LINES = { gap: 'нет данных', carried: 'перевозка', jam: 
 
 interface Props {
   className?: string | undefined
-  /** Days that are drawn: their lines without a colour of speed are explained. */
+  /** Drawn days, whose lines without a speed colour are explained. */
   days?: readonly Pick<MachineDay, 'jams' | 'gaps' | 'trips'>[]
 }
 
-/** The meaning of the colours and lines of routes and charts. */
+/** Meaning of the colours and lines of routes and charts. */
 export function SpeedLegend({ className, days = [] }: Props) {
   const lines = lineKindsOf(days)
   return (

@@ -1,4 +1,4 @@
-/** Where a machine was while its receiver was deceived. */
+/** Where a machine was while its receiver was jammed. */
 import type { Position } from '@spetskarta/shared/geo.ts'
 import type { Track } from '@spetskarta/shared/tracks/track.ts'
 import type { Jam } from '@spetskarta/shared/tracks/tracks.ts'
@@ -8,7 +8,7 @@ export interface JamSpot extends Position {
   jam: Jam
 }
 
-/** Where it stood, or was last seen before; a jam of a day without any other point has no such place. */
+/** Where the machine stood, or was last before; a jam on a day without other points has no such place. */
 export const jamSpots = (jams: readonly Jam[], track: Track): JamSpot[] =>
   jams.flatMap((jam) => {
     if (jam.place) return { jam, lat: jam.place[0], lng: jam.place[1] }

@@ -2,12 +2,12 @@
 import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useState } from 'react'
 
-/** Side in pixels of the screen's finest kind; the map shows half. */
+/** Side in pixels of a screen with double density; the map draws half of it. */
 const PX = 32
 
 type Draw = (pen: CanvasRenderingContext2D) => void
 
-/** Adds the pictures to the map where they are missing: a new style removes them. `pictures` must stay the same. */
+/** Adds the pictures to the map where they are missing, as after a change of the style. `pictures` must be a constant object. */
 export function useMapImages(pictures: Record<string, Draw>): boolean {
   const { current: map } = useMap()
   const [there, setThere] = useState(false)

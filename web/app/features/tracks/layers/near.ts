@@ -1,14 +1,14 @@
-/** Joins marks that would cover each other on the map. */
+/** Joins marks that would overlap on the map. */
 import type { Position } from '@spetskarta/shared/geo.ts'
 import Supercluster from 'supercluster'
 
 /** Groups in the order of their first members; each other member is within `px` of the first at this zoom. */
 export function groupNear<T extends Position>(spots: T[], zoom: number, px: number): T[][] {
-  // Only one whole zoom is grouped, so that no groups are grouped again.
+  // Only a single whole zoom is indexed, so that clusters are not clustered again.
   const whole = Math.ceil(zoom)
   const index = new Supercluster<{ i: number }>({
     radius: px * 2 ** (whole - zoom),
-    // MapLibre's zooms count tiles of 512 pixels.
+    // MapLibre's zooms refer to tiles of 512 pixels.
     extent: 512,
     minZoom: whole,
     maxZoom: whole,

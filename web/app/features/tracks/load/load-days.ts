@@ -1,4 +1,4 @@
-/** Days of machines from the API. */
+/** Loads days of machines from the API. */
 import { getDailyData, getWholeDay } from '@spetskarta/shared/days/days.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { DRAWN_AT_ONCE } from '@spetskarta/shared/limits.ts'
@@ -9,23 +9,23 @@ import { dayOfDaily, dayOfPublic, daysOfTest, type MachineDay } from '../machine
 
 /** What to load; `day` is `yyyy-mm-dd`. */
 export type Load =
-  /** The current days of these machines; of none named, of all. Those heard from last come first: `offset` of them are there. */
+  /**
+   * Current days of these machines; of all where none is named. The most
+   * recently heard come first; `offset`: number of those loaded already.
+   */
   | { kind: 'current'; ids: string[]; offset?: number }
   | { kind: 'day'; equipmentId: string; day: string }
-  /** `day`: of a link to several days; without it the last one. */
+  /** `day`: for a link to several days; absent: the last one. */
   | { kind: 'public'; id: string; token: string; day?: string | undefined }
   | { kind: 'test' }
 
-/** `more`: how many machines behind these have something to show too. */
+/** `more`: number of further machines with a day to show. */
 export interface LoadedDays {
   days: MachineDay[]
   more: number
 }
 
-/**
- * The worker's answer to the page. An error would lose its class on the way, so `refused` has the fields of an
- * `ApiError`.
- */
+/** The worker's answer to the page. An error would lose its class on the way, so `refused` has the fields of an `ApiError`. */
 export type Loaded =
   | LoadedDays
   | { refused: Pick<ApiError, 'status' | 'code' | 'message' | 'requestId'> }

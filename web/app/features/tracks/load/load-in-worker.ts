@@ -1,4 +1,4 @@
-/** The only worker that loads days; made when it is first needed. */
+/** The only worker that loads days; created when first needed. */
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import type { Load, Loaded, LoadedDays } from './load-days'
 
@@ -6,7 +6,7 @@ let worker: Worker | undefined
 let lastId = 0
 const waiting = new Map<number, (loaded: Loaded) => void>()
 
-/** Starts the worker ahead of the first load. */
+/** Starts the worker before the first load. */
 export function startLoader(): Worker {
   if (worker) return worker
   worker = new Worker(new URL('./load.worker.ts', import.meta.url), { type: 'module' })

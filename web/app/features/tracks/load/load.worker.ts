@@ -1,4 +1,4 @@
-/** Fetches and decodes days outside of the page's thread, so that the page stays responsive. */
+/** Fetches and decodes days outside the page's thread, so that the page stays responsive. */
 import { fetchDays, type Load, type Loaded } from './load-days'
 
 addEventListener('message', async ({ data: { id, load } }: MessageEvent<{ id: number; load: Load }>) => {

@@ -1,9 +1,9 @@
-/** The public link whose photos a page shows: of its address, else the one opened last in this window. */
+/** The public link whose photos a page shows: the one in the address, else the one opened last in this window. */
 
 interface OpenedLink {
   id: string
   token: string
-  /** `yyyy-mm-dd`; without it the last one. */
+  /** `yyyy-mm-dd`; absent: the last day. */
   day?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export function keptLink(): OpenedLink | undefined {
 
 const IN_HASH = /^#([0-9a-f-]{36})\/([\w-]+)(?:\/(\d{4}-\d{2}-\d{2}))?$/i
 
-/** `#ID/TOKEN` or `#ID/TOKEN/yyyy-mm-dd`. */
+/** Reads `#ID/TOKEN` or `#ID/TOKEN/yyyy-mm-dd`; undefined for other texts. */
 export function linkOfHash(hash: string): OpenedLink | undefined {
   const [, id, token, day] = IN_HASH.exec(hash) ?? []
   return id && token ? { id, token, day } : undefined
