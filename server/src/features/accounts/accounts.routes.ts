@@ -38,7 +38,7 @@ const refused = (msg: string) => ({ auth: false, user: null, msg })
 
 export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, telling: OwnerNotifier) {
   const { db, config, mail, locate, passwords } = deps
-  // Without SMTP letters only go to files and would not arrive, so the account is opened at once for whoever tries the product.
+  // Without SMTP letters only go to files and do not arrive, so the account is opened at once, for those who try the product.
   const byLetter = config.mail.smtpUrl !== undefined
 
   app.route({

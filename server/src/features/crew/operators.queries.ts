@@ -56,7 +56,7 @@ const locked = <T>(db: Db, owner: string, work: (transaction: Db) => Promise<T>)
     return work(transaction)
   })
 
-/** `id`: of the operator to change; absent: a new one. */
+/** `id`: the operator to change; absent: a new one. */
 export const saveOperator = (db: Db, owner: string, form: OperatorForm, id?: number): Promise<Saved> =>
   locked(db, owner, async (transaction) => {
     const all = await listOperators(transaction, owner)

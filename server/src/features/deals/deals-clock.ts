@@ -28,7 +28,7 @@ function take(db: Deps['db'], due: DueStep, now: number) {
   return takeStepOfDeal(db, due.id, due.step, given)
 }
 
-/** Closes the other offers of this machine for days that are now taken, which notifies their askers at once. */
+/** Marks the other offers of this machine for days now booked as taken, so that their askers are notified at once. */
 export async function tellTaken(db: Deps['db'], machine: string): Promise<void> {
   for (const id of await listTaken(db, machine)) await takeStepOfOffer(db, id, 'take', { by: 'clock' })
 }

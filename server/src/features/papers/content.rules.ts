@@ -102,7 +102,7 @@ export interface PaperContent extends Named {
   driverNotes?: SaidByDriver[]
   /** Missing in papers issued before coverage was counted. */
   coverage?: PaperCoverage
-  /** On a paper about an object: the part of its hours that overlapping objects count too. */
+  /** On a paper about an object: hours there that count as an overlapping object's. */
   over?: OverlapHours[]
   /** Never stored. Set for papers issued before sheets were stored: they print a line for each day of простой. */
   eachDowntime?: boolean

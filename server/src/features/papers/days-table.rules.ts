@@ -189,7 +189,7 @@ const byPlace = (days: PaperContent['days']): SaidLine[] =>
     day.rows ? day.rows.map((row) => ({ ...row, day: day.day })) : [{ ...day, object: '' }],
   )
 
-/** Texts about hours on an object that overlaps another one. */
+/** States the hours on the object that count as an overlapping object's. */
 export const overlapBlocks = ({ over = [] }: PaperContent): PaperBlock[] =>
   over.map((one) => ({ kind: 'text', text: overlapText(one) }))
 

@@ -73,7 +73,9 @@ export function haulBlocks({ hauls = [] }: PaperContent, one = false): PaperBloc
   ]
 }
 
-/** Where turns were not recorded, by the worst of the days. Papers issued before this was known do not say it. */
+/**
+ * Warns that turns between points cannot be seen, by the worst of the days. Papers issued before this was known do not say it.
+ */
 const turnsIn = (hauls: readonly Haul[]) =>
   coarsestOf(hauls.map(({ turnsSeconds = null }: Partial<Haul>) => ({ ...ALL_SEEN, turnsSeconds })))
 

@@ -1,4 +1,4 @@
-/** What a paper takes from a machine's days: whole, or on one object. */
+/** The data that a paper takes from a machine's days: whole days, or on one object. */
 import { roundedParts } from '@spetskarta/shared/hours.ts'
 import { type Downtime, FAULT_NAMES, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import { countedParts, onSiteOf } from '@spetskarta/shared/objects/parts.ts'

@@ -1,11 +1,11 @@
-/** A sheet as somebody reads it, with plain spaces. */
+/** The text of a sheet with plain spaces, for tests. */
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 
 type Table = Extract<PaperBlock, { kind: 'table' }>
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** Each row of its tables, the heads too: «16.11.2026|8,00». */
+/** Rows of all tables, heads included: «16.11.2026|8,00». */
 export const readRows = (blocks: readonly PaperBlock[]): string[] =>
   blocks.flatMap((block) =>
     block.kind === 'table'
@@ -13,7 +13,7 @@ export const readRows = (blocks: readonly PaperBlock[]): string[] =>
       : [],
   )
 
-/** Its titles, texts, fields and signatures from top to bottom. */
+/** Titles, texts, fields and signatures, from top to bottom. */
 export const readLines = (blocks: readonly PaperBlock[]): string[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'title') return [plain(`${block.title} ${block.below}`)]
@@ -23,10 +23,10 @@ export const readLines = (blocks: readonly PaperBlock[]): string[] =>
     return []
   })
 
-/** How many of its columns the cells of each row fill, also from above. */
+/** For each row, the number of columns that its cells and cells spanning from above fill. */
 export function filledColumns({ head, rows }: Table): number[] {
   return [head, rows].flatMap((part) => {
-    /** Columns of the next rows that a cell above has taken: how many, for how many rows more. */
+    /** Cells from above that still span: their columns, and the number of further rows. */
     let taken: { columns: number; rows: number }[] = []
     return part.map((row) => {
       const above = taken.reduce((sum, { columns }) => sum + columns, 0)

@@ -7,7 +7,7 @@ import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 import { recorderStates } from '../tracks/recorders/states.queries.ts'
 import { writingOver } from '../tracks/store/rights.queries.ts'
 
-/** A partner counts as recording if points arrived from them within so many minutes. */
+/** A partner counts as recording if their points arrived within this many minutes. */
 const RECORDING_MINUTES = 10
 
 const permissionsOf = (owner: string, machines?: string[]) => sql<string[]>`array(

@@ -109,7 +109,7 @@ export async function withTracker(db: Db, machines: string[]): Promise<Set<strin
   return new Set(rows.map(({ equipment }) => equipment))
 }
 
-/** A tracker that sends its counter has sent it at least once in so many minutes before the last point. */
+/** A tracker that sends its counter at all has sent it within this many minutes before its last point. */
 const TOLD_WITHIN_MINUTES = 60
 
 /** Newest counters sent by trackers, seconds; `until`: moment of each machine's last point. */

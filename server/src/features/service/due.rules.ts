@@ -33,7 +33,7 @@ export type DueTerms = Pick<ServiceDue, 'state' | 'hours' | 'km' | 'date' | 'for
 
 /** Number of days by which use is estimated. */
 export const USE_DAYS = 30
-/** A plan due within so many days is «soon». */
+/** A plan due within this many days is «soon». */
 const SOON_DAYS = 7
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00Z`) / DAY

@@ -1,4 +1,7 @@
-/** Rows of webhooks of two accounts, two each, of the same numbers: a number is unique within its account. */
+/**
+ * Rows of webhooks for tests: two accounts with two webhooks each, with the same ids, since an id is unique only within its
+ * account.
+ */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { Insertable } from 'kysely'
 import { beforeEach } from 'vitest'
@@ -37,7 +40,7 @@ export async function webhookRows() {
       .returning('id')
       .executeTakeFirstOrThrow()
 
-  /** All four, each with a message; of each account one message has the same number. */
+  /** Makes all four webhooks, each with a delivery; one delivery of each account has the same id. */
   async function makeFour(given: WebhookRow = {}) {
     for (const one of all) {
       await make({ ...one, url: `https://${one.user_id}.example/${one.id}`, wait_until: ago(HOUR), ...given })

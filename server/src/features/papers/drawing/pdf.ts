@@ -97,7 +97,7 @@ interface Look {
   cell: number
   row: number
 }
-/** A sheet that takes more pages than it may is drawn again with the next look. */
+/** A sheet that takes more pages than allowed is drawn again with the next look. */
 const LOOKS: readonly [Look, ...Look[]] = [
   { all: 9.5, said: 9, cell: 8.5, row: 2 },
   { all: 9.5, said: 8.2, cell: 7.8, row: 0.8 },

@@ -5,7 +5,7 @@ import { cancelledOf } from '../papers.queries.ts'
 import type { StoredInvoice } from './invoices.queries.ts'
 import { noXmlOf } from './upd-xml.rules.ts'
 
-/** Names the papers of each invoice that were cancelled since. */
+/** Includes which papers of each invoice were cancelled since. */
 export async function invoiceSummaries(
   db: Db,
   user: string,

@@ -104,9 +104,7 @@ export function noXmlOf({ kind, content }: Pick<StoredInvoice, 'kind' | 'content
 
 const partyId = ({ inn, kpp }: Pick<Party, 'inn' | 'kpp'>) => `${inn}${kpp}`
 
-/**
- * Name of the file; the receiver's id stands first. An exchange operator replaces both ids by its own in place of ИНН and КПП.
- */
+/** Name of the file; the receiver's id stands first. Exchange operators use ids of their own in place of ИНН and КПП. */
 export const fileIdOf = ({ key, content: { owner, customer, issuedOn } }: StoredInvoice): string =>
   `ON_NSCHFDOPPR_${partyId(customer)}_${partyId(owner)}_${issuedOn.replaceAll('-', '')}_${key}_0_0_0_0_0_00`
 
