@@ -31,10 +31,7 @@ interface Reached {
  */
 type MadeRequest = { id: string; owners: number } | 'unconfirmed' | 'many' | 'nobody' | 'machine' | 'photo'
 
-/**
- * Makes the request and, for each owner it reaches, an offer without a price; the owners are notified. A repeated call returns
- * the first request.
- */
+/** Makes a request and, per owner reached, an offer without a price; notifies them. Repeated: returns the first request. */
 export const insertRequest = (
   db: Db,
   asker: string,
@@ -121,7 +118,7 @@ const countOffers = async (db: Db, request: string): Promise<number> => {
   return n
 }
 
-/** Makes an offer without a price and notifies its owner and the company's members with the right to deals. */
+/** Makes an offer without a price; notifies its owner and the members with the right to deals. */
 async function sendTo(transaction: Db, request: RequestRow, { machine, owner, name }: Reached, photos: number) {
   const offer = await transaction
     .insertInto('offers')
@@ -214,10 +211,7 @@ export async function findRequest(db: Db, asker: string, id: string): Promise<Re
   return row && requestOf(row, row.url, row.photos)
 }
 
-/**
- * `own`: the order is the user's own; `none`: the order is not published, a moderator has removed it, or the machine is not the
- * user's.
- */
+/** `own`: the user's own order; `none`: not published, removed by a moderator, or the machine is not the user's. */
 type ForOrder = { id: string } | 'own' | 'none'
 
 /**
