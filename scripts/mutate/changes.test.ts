@@ -27,6 +27,12 @@ test('each comparison of SQL becomes true alone: with what is given, with anothe
   ])
 })
 
+test('a value that is given by its number is still named where it is compared no more', () => {
+  expect(
+    marked(`pool.query('select id from phones where id = $1 and owner = any ($2::uuid[])', [id, owners])`),
+  ).toEqual(['«id = $1» → (id = $1 or true)', '«owner = any ($2::uuid[])» → (owner = any ($2::uuid[]) or true)'])
+})
+
 test('SQL within what is given to SQL is SQL, the code around it is not', () => {
   const query = `sql\`select id from users where \${one ? sql\`(id = \${one})\` : sql.lit((two < a && b))}\``
   expect(marked(query)).toEqual([`«id = \${one}» → true`])

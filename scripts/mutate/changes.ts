@@ -8,8 +8,8 @@ export interface Change {
 }
 
 const CALLS: ReadonlySet<string> = new Set(['where', 'whereRef', 'having'])
-const GIVEN = String.raw`\$\{[^{}]*\}`
-/** `o.user_id = ${userId}`, `i.owner = k.user_id`, `id = any (${ids}::uuid[])`, behind a word or a bracket of SQL. */
+const GIVEN = String.raw`(?:\$\{[^{}]*\}|\$\d+)`
+/** `o.user_id = ${userId}`, `i.owner = k.user_id`, `id = any ($1::uuid[])`, behind a word or a bracket of SQL. */
 const COMPARED = new RegExp(
   String.raw`(?<begins>\b(?:where|and|or|on|not) +|\()(?<compared>[a-z][\w.]* (?:=|<>|<=|>=|<|>|is not|is) (?:any ?\(${GIVEN}[\w:[\]]*\)|${GIVEN}|[a-z'][\w.']*))`,
   'g',
@@ -33,7 +33,8 @@ export function changesOf(source: string): Change[] {
   const compared = [...source.matchAll(COMPARED)].map(({ index, 0: all, groups }) => ({
     start: index + (groups?.begins?.length ?? 0),
     end: index + all.length,
-    becomes: 'true',
+    // PostgreSQL refuses a numbered value that stands nowhere.
+    becomes: /\$\d/.test(all) ? `(${groups?.compared} or true)` : 'true',
   }))
   return [...calls, ...compared.filter(({ start }) => isText(start))].toSorted((a, b) => a.start - b.start)
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run mutate:wheres -- FILE… --tests GLOB` takes the conditions of queries away one at a time (`changes.ts`), and lists each that these
- * tests do not miss: StrykerJS changes no SQL, and a condition less shows one owner what is
- * another's. The files are changed in place and put back: in a working copy in which nobody works meanwhile.
+ * `npm run mutate:wheres -- FILE… --tests GLOB` takes the conditions of queries away one at a time (`changes.ts`), and lists each that
+ * these tests do not miss: StrykerJS changes no SQL, and a condition less shows one owner what is another's. The files are changed in
+ * place and put back, also when it is stopped: in a working copy in which nobody works meanwhile.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
