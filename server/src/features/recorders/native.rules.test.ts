@@ -14,6 +14,10 @@ test('what PostgreSQL or a page could stumble over is taken out, and long names 
   expect(appOf(odd)).toEqual({ version: '1.0', device: 'x'.repeat(80), maker: '<b>' })
 })
 
+test('signs that no name has become one space, however many stand together', () => {
+  expect(appOf({ ...APP, device: 'Samsung\u0000\u202e\u0007A52' })?.device).toBe('Samsung A52')
+})
+
 test('an app without a version reports nothing', () => {
   expect([appOf({ ...APP, version: '\u0000' }), appOf(undefined)]).toEqual([undefined, undefined])
 })
@@ -85,5 +89,17 @@ test('points are taken one by one: of the others the phone reads which they are 
     { index: 4, reason: 'Поле mock должно быть true или false', at: NOW },
     { index: 5, reason: 'Время точки в будущем, больше чем на сутки вперёд', at: NOW + 2 * DAY, code: BAD_TIME },
     { index: 6, reason: 'Нет времени точки', at: undefined },
+  ])
+})
+
+test('a field that a phone does not know may be null, also one that is yes or no', () => {
+  const unknown = { speed: null, accuracy: null, heading: null, mock: null, charging: null, ignition: null }
+  const { points, rejected } = readPoints([{ timestamp: NOW, lat: 55.5, lng: 38.2, ...unknown }], NOW)
+  expect([points.length, rejected]).toEqual([1, []])
+})
+
+test('of a point whose time is no number the phone is told no time', () => {
+  expect(readPoints([{ timestamp: '2026-07-17', lat: 55.5, lng: 38.2 }], NOW).rejected).toEqual([
+    { index: 0, reason: 'Поле timestamp должно быть числом', at: undefined },
   ])
 })

@@ -5,6 +5,7 @@ import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makeRecorder, permit } from '../../../test/track-factories.ts'
 import { hashToken } from '../../outside/tokens.ts'
+import { appLinks } from './app-links.rules.ts'
 import { storedPoints } from './stored.fixture.ts'
 
 const database = await cloneDatabase()
@@ -66,36 +67,7 @@ describe('recorders', () => {
     const body = { equipmentId: machine.id, name: 'Телефон' }
     const { token, urls } = await ask(api.makeRecorder, { body }, from)
     expect(token).toMatch(/^[\w-]{22}$/)
-    const { colota, owntracksSetup, ...others } = urls
-    const origin = 'http://spets.example'
-    expect(others).toEqual({
-      recorder: `${origin}/recorder#${token}`,
-      traccar: `${origin}/i/osmand/every/30?id=${token}&interval=30&distance=0&accuracy=high&fastest_interval=10&stop_detection=false&heartbeat=60&buffer=true&wakelock=true`,
-      traccarSetup: `org.traccar.client://config?url=${encodeURIComponent(`${origin}/i/osmand/every/30`)}&id=${token}&interval=30&distance=0&accuracy=high&fastest_interval=10&stop_detection=false&heartbeat=60&buffer=true&wakelock=true`,
-      owntracks: `${origin}/i/owntracks/${token}`,
-      overland: `${origin}/i/overland/${token}`,
-      overlandSetup: `overland://setup?url=${encodeURIComponent(`${origin}/i/overland/${token}`)}`,
-      gpslogger: expect.stringContaining(`${origin}/i/gpslogger/${token}?lat=%LAT&lon=%LON&time=%TIME`),
-      phonetrack: expect.stringMatching(`^${origin}/i/phonetrack/logPost/${token}/phone\\?lat=%LAT&lon=%LON&`),
-    })
-    const inParameter = (address: string, name: string) =>
-      JSON.parse(Buffer.from(new URL(address).searchParams.get(name) ?? '', 'base64').toString())
-    expect(inParameter(owntracksSetup, 'inline')).toMatchObject({
-      _type: 'configuration',
-      mode: 3,
-      url: `${urls.owntracks}/every/30`,
-      monitoring: 2,
-      locatorInterval: 30,
-      moveModeLocatorInterval: 30,
-    })
-    expect(inParameter(colota, 'config')).toEqual({
-      endpoint: `${urls.overland}/every/30`,
-      apiTemplate: 'overland',
-      interval: 30,
-      distance: 0,
-      syncInterval: 60,
-      auth: { type: 'bearer', bearerToken: token },
-    })
+    expect(urls).toEqual(appLinks('http://spets.example', token))
   })
 
   test('a machine has at most 20 recorders, also when they are made in parallel', async () => {

@@ -35,6 +35,8 @@ test('the time is that of the first field that is understood', () => {
   expect(timeOf({ time: 'noon', tst: TST })).toBe(AT)
   expect(timeOf({ date: '2026-07-17 ', time: ' 06:00:00Z' })).toBe(AT)
   expect(timeOf({ time: 'noon' })).toBeNaN()
+  // As JSON a time may be anything.
+  expect(timeOf({ date: '2026-07-17', time: ['06:00'] })).toBeNaN()
   expect(timeOf({ lat: 1 })).toBeUndefined()
 })
 
@@ -118,12 +120,23 @@ test('PhoneTrack, a point alone and several in each of its forms', () => {
   ).toEqual([{ point }])
 })
 
+test('PhoneTrack’s rows are read where the app’s last place stands beside them too', () => {
+  const row = (lat: number) => [lat, 38.2, TST, 120, 7, 80, 9, 'PhoneTrack', 10, 90]
+  const read = readPhonetrackMultiple({
+    lat: '55.9',
+    lon: '38.2',
+    timestamp: String(TST),
+    points: [row(55.5), row(55.6)],
+  })
+  expect(read?.map(({ point }) => point.lat)).toEqual([55.5, 55.6])
+})
+
 test('of PhoneTrack’s points what is no list is none, and more than fifteen thousand are refused', () => {
   for (const body of [
     { points: '{"a":1}' },
     { points: '[oops' },
     {},
-    { 'points[1][11]': '5', 'xpoints[0][0]': '1' },
+    { 'points[1][11]': '5', 'xpoints[0][0]': '1', 'points[0][0]x': '1' },
     'text',
   ])
     expect(readPhonetrackMultiple(body)).toEqual([])

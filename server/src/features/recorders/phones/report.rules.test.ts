@@ -26,6 +26,14 @@ test('what is refused keeps the phone’s time, and what it sent where only its 
   })
 })
 
+test('half a place is refused, whichever half is missing: nobody takes it for a phone without satellites', () => {
+  const reason = 'Нет координат точки'
+  expect(sort({ point: { at: NOW, lat: 55.5 } }, { point: { at: NOW, lng: 38.2 } }).refused).toEqual([
+    { reason, at: NOW },
+    { reason, at: NOW },
+  ])
+})
+
 test('a call for help is kept with its place where there is one, in whole seconds', () => {
   const at = NOW - 1
   expect(

@@ -204,6 +204,13 @@ test('a parameter has a name, a type and a value, and nothing else', () => {
   expect(readings('')).toEqual([false, undefined])
 })
 
+test('a parameter that is cut off does not take the one before it away', () => {
+  const packet = read(
+    '#D#151216;135910;5321.1466;N;04441.7929;E;87;156;265;12;1;NA;NA;NA;NA;fuel:2:120.5,ign:1:1,fuel:2,ign',
+  )
+  expect(packet).toMatchObject({ reports: [{ point: { fuel: 120.5, ignition: true } }] })
+})
+
 test('what is refused of a black box has the moment at which it came, and no place on Earth', () => {
   expect(read('#B#1;2;3|')).toEqual({
     type: 'data',
