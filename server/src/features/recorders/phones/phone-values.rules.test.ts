@@ -15,6 +15,12 @@ test.each([
   ['Infinity', undefined],
   ['1e400', undefined],
   ['12 m', undefined],
+  ['.25', 0.25],
+  ['1e-10', 0.000_000_000_1],
+  ['x1', undefined],
+  // As long as a number may be, and longer.
+  ['1'.repeat(40), 1.111_111_111_111_111_2e39],
+  ['1'.repeat(41), undefined],
 ])('the number in %j is %j', (text, number) => expect(numberOf(text)).toBe(number))
 
 test.each([
@@ -24,7 +30,39 @@ test.each([
   '2026-07-17T09:00:00,000000000 +03:00',
   String(AT / 1000),
   String(AT),
+  ' 2026-07-17T06:00:00 ',
+  '2026-07-17T09:00:00+0300',
+  '2026-07-17T09:00:00+03',
+  '2026-07-17T01:00:00.0-05:00',
+  // A plus that was not encoded.
+  '2026-07-17T09:00:00 03:00',
 ])('%s is a time', (text) => expect(momentOf(text)).toBe(AT))
+
+test.each<[unknown, number | undefined]>([
+  ['2026-07-17T06:00:00.1234567Z', AT + 123],
+  ['2026-07-17T06:00:00.5Z', AT + 500],
+  // The longest way to write one.
+  ['2026-07-17T06:00:00.123456789 +00:00', AT + 123],
+  [99_999_999_999, 99_999_999_999_000],
+  [100_000_000_000, 100_000_000_000],
+  [null, undefined],
+  ['', undefined],
+])('the time %j is %d', (written, at) => expect(momentOf(written)).toBe(at))
+
+test.each([
+  'x2026-07-17T06:00:00Z',
+  '2026-07-17T06:00:00Zx',
+  '2026-07-17T06:00:00.1234567890Z',
+  '2026-07-17T06:00:00+0',
+  '2026-07-17',
+  '2026-13-17T06:00:00Z',
+  `${' '.repeat(21)}2026-07-17T06:00:00Z`,
+  true,
+  {},
+  [],
+])('%j is no time', (written) => expect(momentOf(written)).toBeNaN())
+
+test.each([true, [5], {}, null, undefined])('%j is no number', (value) => expect(numberOf(value)).toBeUndefined())
 
 /** Milliseconds; the best of three, because the machine does other work too. */
 const ms = (work: () => unknown) => {
