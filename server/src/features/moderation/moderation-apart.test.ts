@@ -1,0 +1,281 @@
+/** What a moderator decides, beside what he does not: of one listing, one account, one owner’s documents. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeSession } from '../../../test/factories.ts'
+import { testRows } from '../../../test/rows.ts'
+import { makeTracking } from '../../../test/track-factories.ts'
+import {
+  countOpenComplaints,
+  dismissListingComplaints,
+  insertListingComplaint,
+  listListingComplaints,
+  listSanctions,
+} from './complaints.queries.ts'
+import { banAccount, findBan, hideListing, liftSanction, liftWhatIsOver } from './sanctions.queries.ts'
+
+const { db, makeUser, makeEquipment } = await testRows()
+const moderator = (await makeUser({ name: 'Модератор', rules: true })).id
+const by = { by: moderator, ip: '192.0.2.1' }
+const terms = { ...by, reason: 'fraud' as const, note: '', days: 30 }
+
+let people = 0
+async function owner() {
+  const email = `moderated-${++people}@example.org`
+  const { id, user_url } = await makeUser({ name: `Владелец ${people}`, email, password_hash: '-' })
+  return { id, email, url: user_url, machine: (await makeEquipment({ owner: id, name: `Машина ${people}` })).id }
+}
+const two = async () => [await owner(), await owner()] as const
+const isBarred = async (...machines: string[]) => {
+  const rows = await db.selectFrom('items').select(['id', 'barred']).where('id', 'in', machines).execute()
+  return machines.map((machine) => rows.find(({ id }) => id === machine)?.barred)
+}
+const sanctionOf = async (column: 'item' | 'account', id: string) =>
+  (await db.selectFrom('sanctions').select('id').where(column, '=', id).executeTakeFirstOrThrow()).id
+
+const complain = (item: string, given: { userId?: string; ip?: string } = {}, most = 9) =>
+  insertListingComplaint(
+    db,
+    { item, userId: given.userId, ip: given.ip ?? '198.51.100.7', reason: 'fraud', note: '' },
+    most,
+  )
+/** Of these listings those that wait for a moderator. */
+async function waiting(...machines: string[]) {
+  const listed = (await listListingComplaints(db)).map(({ item }) => item._id)
+  return machines.filter((machine) => listed.includes(machine))
+}
+
+test('a listing is taken off alone, its owner is told, and the complaints about it alone are seen to', async () => {
+  const [one, other] = await two()
+  const second = (await makeEquipment({ owner: one.id })).id
+  await complain(one.machine)
+  await complain(other.machine)
+  expect(await hideListing(db, one.machine, terms)).toMatchObject({ email: one.email, item: { id: one.machine } })
+  expect(await isBarred(one.machine, second, other.machine)).toEqual([true, false, false])
+  expect(await waiting(one.machine, other.machine)).toEqual([other.machine])
+  expect(await hideListing(db, randomUUID(), terms)).toBeUndefined()
+})
+
+test('what is given back is one listing, and its owner is told', async () => {
+  const [one, other] = await two()
+  for (const { machine } of [one, other]) await hideListing(db, machine, terms)
+  expect(await liftSanction(db, await sanctionOf('item', one.machine), by)).toMatchObject({
+    email: one.email,
+    item: { id: one.machine },
+  })
+  expect(await isBarred(one.machine, other.machine)).toEqual([false, true])
+})
+
+async function forumItem(author: string, given: { barred_body?: string } = {}) {
+  const id = randomUUID()
+  const body = 'Текст'
+  await db
+    .insertInto('forum_items')
+    .values({ id, type: 0, author, body, created_at: new Date(), ...given })
+    .execute()
+  await db.insertInto('forum_complaints').values({ item: id, user_id: moderator, reason: 'spam' }).execute()
+  return id
+}
+async function objectWithLink(user: string) {
+  const { id } = await db
+    .insertInto('objects')
+    .values({
+      user_id: user,
+      name: 'Объект',
+      customer_name: '',
+      customer_phone: '',
+      address: '',
+      kind: 'circle',
+      lon: 38,
+      lat: 55,
+      radius_m: 100,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('object_links')
+    .values({ object_id: id, nonce: Buffer.from('nonce') })
+    .execute()
+  return id
+}
+/** What an account loses when it is closed. */
+async function belongings({ id, machine }: Awaited<ReturnType<typeof owner>>) {
+  await makeSession(db, { id })
+  await makeTracking(db, { equipment: machine, link_nonce: Buffer.from('nonce'), link_made_at: new Date() })
+  const [object, text] = [await objectWithLink(id), await forumItem(id)]
+  await complain(machine)
+  return { object, text }
+}
+async function left(
+  { id, machine }: Awaited<ReturnType<typeof owner>>,
+  { object, text }: { object: string; text: string },
+) {
+  const first = async <T>(rows: Promise<T[]>) => (await rows).length
+  return {
+    banned: (await db.selectFrom('users').select('banned').where('id', '=', id).executeTakeFirst())?.banned,
+    barred: (await isBarred(machine))[0],
+    sessions: await first(db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()),
+    link: (await makeTracking(db, { equipment: machine })).link_nonce !== null,
+    objectLinks: await first(db.selectFrom('object_links').select('nonce').where('object_id', '=', object).execute()),
+    text: (await db.selectFrom('forum_items').select('body').where('id', '=', text).executeTakeFirst())?.body,
+    aboutText: await first(db.selectFrom('forum_complaints').select('item').where('item', '=', text).execute()),
+    aboutListing: (await waiting(machine)).length,
+  }
+}
+const WHOLE = {
+  banned: false,
+  barred: false,
+  sessions: 1,
+  link: true,
+  objectLinks: 1,
+  text: 'Текст',
+  aboutText: 1,
+  aboutListing: 1,
+}
+const CLOSED = {
+  banned: true,
+  barred: true,
+  sessions: 0,
+  link: false,
+  objectLinks: 0,
+  text: 'Скрыто модератором',
+  aboutText: 0,
+  aboutListing: 0,
+}
+
+test('an account that is closed loses its log-ins, links, listings and texts, and no other loses any', async () => {
+  const [one, other] = await two()
+  const [ofOne, ofOther] = [await belongings(one), await belongings(other)]
+  expect(await banAccount(db, one.url, terms)).toMatchObject({ email: one.email, item: null })
+  expect(await left(one, ofOne)).toEqual(CLOSED)
+  expect(await left(other, ofOther)).toEqual(WHOLE)
+  expect(await banAccount(db, 'nobody', terms)).toBeUndefined()
+})
+
+test('a moderator’s account is closed by no moderator', async () => {
+  const { id, user_url } = await makeUser({ rules: true })
+  expect([await banAccount(db, user_url, terms), await findBan(db, id)]).toEqual([undefined, undefined])
+})
+
+test('an account that is opened gets its own back, but for a listing that was taken off by itself', async () => {
+  const [one, other] = await two()
+  const [ofOne, ofOther] = [await belongings(one), await belongings(other)]
+  const second = (await makeEquipment({ owner: one.id })).id
+  for (const { url } of [one, other]) await banAccount(db, url, terms)
+  await hideListing(db, second, terms)
+  expect(await liftSanction(db, await sanctionOf('account', one.id), by)).toMatchObject({
+    email: one.email,
+    item: null,
+  })
+  expect(await isBarred(one.machine, second, other.machine)).toEqual([false, true, true])
+  expect(await left(one, ofOne)).toMatchObject({ banned: false, text: 'Текст' })
+  expect(await left(other, ofOther)).toMatchObject({ banned: true, text: 'Скрыто модератором' })
+})
+
+test('a text that was hidden before its author’s account was closed stays as it was kept then', async () => {
+  const one = await owner()
+  const text = await forumItem(one.id)
+  await banAccount(db, one.url, terms)
+  await banAccount(db, one.url, terms)
+  await liftSanction(db, await sanctionOf('account', one.id), by)
+  expect(await db.selectFrom('forum_items').select(['body', 'barred_body']).where('id', '=', text).execute()).toEqual([
+    { body: 'Текст', barred_body: null },
+  ])
+})
+
+test('a listing of a closed account stays off when it is given back', async () => {
+  const one = await owner()
+  await hideListing(db, one.machine, terms)
+  await banAccount(db, one.url, terms)
+  await liftSanction(db, await sanctionOf('item', one.machine), by)
+  expect(await isBarred(one.machine)).toEqual([true])
+})
+
+test('what is over is given back, what is not, or is for good, stays', async () => {
+  const [over, later, ever] = [await owner(), await owner(), await owner()]
+  for (const { machine } of [over, later]) await hideListing(db, machine, terms)
+  await hideListing(db, ever.machine, { ...terms, days: null })
+  await sql`update sanctions set until = now() where item = ${over.machine}`.execute(db)
+  await liftWhatIsOver(db)
+  expect(await isBarred(over.machine, later.machine, ever.machine)).toEqual([false, true, true])
+  expect((await listSanctions(db)).map(({ item }) => item?._id)).toEqual(
+    expect.arrayContaining([later.machine, ever.machine]),
+  )
+  expect((await listSanctions(db)).some(({ item }) => item?._id === over.machine)).toBe(false)
+})
+
+test('why an account is closed is said of that account, and one whose time is over is opened', async () => {
+  const [one, other] = await two()
+  await banAccount(db, one.url, { ...terms, note: 'Просит предоплату' })
+  await banAccount(db, other.url, { ...terms, note: 'Другое' })
+  expect([(await findBan(db, one.id))?.note, (await findBan(db, other.id))?.note]).toEqual([
+    'Просит предоплату',
+    'Другое',
+  ])
+  await sql`update sanctions set until = now() where account = ${one.id}`.execute(db)
+  expect([await findBan(db, one.id), (await findBan(db, other.id))?.note]).toEqual([undefined, 'Другое'])
+  expect(await isBarred(one.machine, other.machine)).toEqual([false, true])
+})
+
+test('so many complaints a day are of one user, or of one network without a user, about listings that are shown and not one’s own', async () => {
+  const [one, other] = await two()
+  const [anna, boris] = [(await makeUser()).id, (await makeUser()).id]
+  const ip = '203.0.113.5'
+  const hidden = (await makeEquipment({ owner: one.id, hidden: true })).id
+  expect([
+    await complain(one.machine, { userId: anna, ip }, 1),
+    await complain(other.machine, { userId: anna, ip }, 1),
+    await complain(one.machine, { userId: boris, ip }, 1),
+    await complain(one.machine, { ip }, 1),
+    await complain(other.machine, { ip }, 1),
+    await complain(other.machine, { ip: '203.0.114.5' }, 1),
+    await complain(hidden, { userId: one.id }),
+    await complain(randomUUID()),
+    await complain(one.machine, { userId: one.id }),
+  ]).toEqual(['done', 'too_many', 'done', 'done', 'too_many', 'done', 'none', 'none', 'own'])
+  await sql`update listing_complaints set created_at = now() - interval '25 hours' where user_id = ${anna}`.execute(db)
+  expect(await complain(other.machine, { userId: anna, ip }, 1)).toBe('done')
+})
+
+test('a moderator sees each listing with its own complaints that wait, and counts listings', async () => {
+  const [one, other] = await two()
+  const before = await countOpenComplaints(db)
+  const [anna, boris] = [await makeUser({ name: 'Анна' }), await makeUser({ name: 'Борис' })]
+  for (const { id } of [anna, boris]) await complain(one.machine, { userId: id })
+  await complain(other.machine, { userId: boris.id })
+  const who = async ({ machine }: { machine: string }) =>
+    (await listListingComplaints(db)).find(({ item }) => item._id === machine)?.reasons.map(({ user }) => user?.name)
+  expect([await who(one), await who(other)]).toEqual([['Анна', 'Борис'], ['Борис']])
+  expect((await listListingComplaints(db)).find(({ item }) => item._id === one.machine)?.item.user.userUrl).toBe(
+    one.url,
+  )
+  expect((await countOpenComplaints(db)) - before).toBe(2)
+  await sql`update listing_complaints set decided_at = now() where user_id = ${anna.id}`.execute(db)
+  expect(await who(one)).toEqual(['Борис'])
+  const long = new Date('2026-01-02T03:04:05Z')
+  await db.updateTable('listing_complaints').set({ decided_at: long }).where('user_id', '=', anna.id).execute()
+  await dismissListingComplaints(db, one.machine, by)
+  expect([await who(one), await who(other)]).toEqual([undefined, ['Борис']])
+  // When one was decided stays as it was.
+  const decided = await db
+    .selectFrom('listing_complaints')
+    .select('decided_at')
+    .where('user_id', '=', anna.id)
+    .execute()
+  expect(decided).toEqual([{ decided_at: long }])
+})
+
+test('of what is gone, or of closed accounts, nothing waits to be counted', async () => {
+  const before = await countOpenComplaints(db)
+  const [one, other] = await two()
+  const [shown, gone] = [await forumItem(one.id), await forumItem(other.id)]
+  await db.updateTable('forum_items').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
+  expect([shown, (await countOpenComplaints(db)) - before]).toEqual([shown, 1])
+  for (const { id } of [one, other])
+    await db.insertInto('document_checks').values({ user_id: id, asked_at: new Date() }).execute()
+  const third = await owner()
+  await db.insertInto('document_checks').values({ user_id: third.id }).execute()
+  expect((await countOpenComplaints(db)) - before).toBe(3)
+  await db.updateTable('users').set({ banned: true }).where('id', '=', other.id).execute()
+  expect((await countOpenComplaints(db)) - before).toBe(2)
+})
