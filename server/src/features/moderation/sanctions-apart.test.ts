@@ -1,49 +1,16 @@
-/** What a moderator decides, beside what he does not: of one listing, one account, one owner’s documents. */
+/** What a moderator takes off and gives back, beside what he does not: of one listing, of one account. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../test/factories.ts'
-import { testRows } from '../../../test/rows.ts'
 import { makeTracking } from '../../../test/track-factories.ts'
-import {
-  countOpenComplaints,
-  dismissListingComplaints,
-  insertListingComplaint,
-  listListingComplaints,
-  listSanctions,
-} from './complaints.queries.ts'
+import { listSanctions } from './complaints.queries.ts'
+import { moderated } from './moderation.fixture.ts'
 import { banAccount, findBan, hideListing, liftSanction, liftWhatIsOver } from './sanctions.queries.ts'
 
-const { db, makeUser, makeEquipment } = await testRows()
-const moderator = (await makeUser({ name: 'Модератор', rules: true })).id
-const by = { by: moderator, ip: '192.0.2.1' }
-const terms = { ...by, reason: 'fraud' as const, note: '', days: 30 }
-
-let people = 0
-async function owner() {
-  const email = `moderated-${++people}@example.org`
-  const { id, user_url } = await makeUser({ name: `Владелец ${people}`, email, password_hash: '-' })
-  return { id, email, url: user_url, machine: (await makeEquipment({ owner: id, name: `Машина ${people}` })).id }
-}
-const two = async () => [await owner(), await owner()] as const
-const isBarred = async (...machines: string[]) => {
-  const rows = await db.selectFrom('items').select(['id', 'barred']).where('id', 'in', machines).execute()
-  return machines.map((machine) => rows.find(({ id }) => id === machine)?.barred)
-}
-const sanctionOf = async (column: 'item' | 'account', id: string) =>
-  (await db.selectFrom('sanctions').select('id').where(column, '=', id).executeTakeFirstOrThrow()).id
-
-const complain = (item: string, given: { userId?: string; ip?: string } = {}, most = 9) =>
-  insertListingComplaint(
-    db,
-    { item, userId: given.userId, ip: given.ip ?? '198.51.100.7', reason: 'fraud', note: '' },
-    most,
-  )
-/** Of these listings those that wait for a moderator. */
-async function waiting(...machines: string[]) {
-  const listed = (await listListingComplaints(db)).map(({ item }) => item._id)
-  return machines.filter((machine) => listed.includes(machine))
-}
+const { db, makeUser, makeEquipment, by, terms, owner, two, isBarred, sanctionOf, complain, waiting, forumItem } =
+  await moderated()
+type Owner = Awaited<ReturnType<typeof owner>>
 
 test('a listing is taken off alone, its owner is told, and the complaints about it alone are seen to', async () => {
   const [one, other] = await two()
@@ -66,16 +33,6 @@ test('what is given back is one listing, and its owner is told', async () => {
   expect(await isBarred(one.machine, other.machine)).toEqual([false, true])
 })
 
-async function forumItem(author: string, given: { barred_body?: string } = {}) {
-  const id = randomUUID()
-  const body = 'Текст'
-  await db
-    .insertInto('forum_items')
-    .values({ id, type: 0, author, body, created_at: new Date(), ...given })
-    .execute()
-  await db.insertInto('forum_complaints').values({ item: id, user_id: moderator, reason: 'spam' }).execute()
-  return id
-}
 async function objectWithLink(user: string) {
   const { id } = await db
     .insertInto('objects')
@@ -99,17 +56,14 @@ async function objectWithLink(user: string) {
   return id
 }
 /** What an account loses when it is closed. */
-async function belongings({ id, machine }: Awaited<ReturnType<typeof owner>>) {
+async function belongings({ id, machine }: Owner) {
   await makeSession(db, { id })
   await makeTracking(db, { equipment: machine, link_nonce: Buffer.from('nonce'), link_made_at: new Date() })
   const [object, text] = [await objectWithLink(id), await forumItem(id)]
   await complain(machine)
   return { object, text }
 }
-async function left(
-  { id, machine }: Awaited<ReturnType<typeof owner>>,
-  { object, text }: { object: string; text: string },
-) {
+async function left({ id, machine }: Owner, { object, text }: { object: string; text: string }) {
   const first = async <T>(rows: Promise<T[]>) => (await rows).length
   return {
     banned: (await db.selectFrom('users').select('banned').where('id', '=', id).executeTakeFirst())?.banned,
@@ -215,67 +169,4 @@ test('why an account is closed is said of that account, and one whose time is ov
   await sql`update sanctions set until = now() where account = ${one.id}`.execute(db)
   expect([await findBan(db, one.id), (await findBan(db, other.id))?.note]).toEqual([undefined, 'Другое'])
   expect(await isBarred(one.machine, other.machine)).toEqual([false, true])
-})
-
-test('so many complaints a day are of one user, or of one network without a user, about listings that are shown and not one’s own', async () => {
-  const [one, other] = await two()
-  const [anna, boris] = [(await makeUser()).id, (await makeUser()).id]
-  const ip = '203.0.113.5'
-  const hidden = (await makeEquipment({ owner: one.id, hidden: true })).id
-  expect([
-    await complain(one.machine, { userId: anna, ip }, 1),
-    await complain(other.machine, { userId: anna, ip }, 1),
-    await complain(one.machine, { userId: boris, ip }, 1),
-    await complain(one.machine, { ip }, 1),
-    await complain(other.machine, { ip }, 1),
-    await complain(other.machine, { ip: '203.0.114.5' }, 1),
-    await complain(hidden, { userId: one.id }),
-    await complain(randomUUID()),
-    await complain(one.machine, { userId: one.id }),
-  ]).toEqual(['done', 'too_many', 'done', 'done', 'too_many', 'done', 'none', 'none', 'own'])
-  await sql`update listing_complaints set created_at = now() - interval '25 hours' where user_id = ${anna}`.execute(db)
-  expect(await complain(other.machine, { userId: anna, ip }, 1)).toBe('done')
-})
-
-test('a moderator sees each listing with its own complaints that wait, and counts listings', async () => {
-  const [one, other] = await two()
-  const before = await countOpenComplaints(db)
-  const [anna, boris] = [await makeUser({ name: 'Анна' }), await makeUser({ name: 'Борис' })]
-  for (const { id } of [anna, boris]) await complain(one.machine, { userId: id })
-  await complain(other.machine, { userId: boris.id })
-  const who = async ({ machine }: { machine: string }) =>
-    (await listListingComplaints(db)).find(({ item }) => item._id === machine)?.reasons.map(({ user }) => user?.name)
-  expect([await who(one), await who(other)]).toEqual([['Анна', 'Борис'], ['Борис']])
-  expect((await listListingComplaints(db)).find(({ item }) => item._id === one.machine)?.item.user.userUrl).toBe(
-    one.url,
-  )
-  expect((await countOpenComplaints(db)) - before).toBe(2)
-  await sql`update listing_complaints set decided_at = now() where user_id = ${anna.id}`.execute(db)
-  expect(await who(one)).toEqual(['Борис'])
-  const long = new Date('2026-01-02T03:04:05Z')
-  await db.updateTable('listing_complaints').set({ decided_at: long }).where('user_id', '=', anna.id).execute()
-  await dismissListingComplaints(db, one.machine, by)
-  expect([await who(one), await who(other)]).toEqual([undefined, ['Борис']])
-  // When one was decided stays as it was.
-  const decided = await db
-    .selectFrom('listing_complaints')
-    .select('decided_at')
-    .where('user_id', '=', anna.id)
-    .execute()
-  expect(decided).toEqual([{ decided_at: long }])
-})
-
-test('of what is gone, or of closed accounts, nothing waits to be counted', async () => {
-  const before = await countOpenComplaints(db)
-  const [one, other] = await two()
-  const [shown, gone] = [await forumItem(one.id), await forumItem(other.id)]
-  await db.updateTable('forum_items').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
-  expect([shown, (await countOpenComplaints(db)) - before]).toEqual([shown, 1])
-  for (const { id } of [one, other])
-    await db.insertInto('document_checks').values({ user_id: id, asked_at: new Date() }).execute()
-  const third = await owner()
-  await db.insertInto('document_checks').values({ user_id: third.id }).execute()
-  expect((await countOpenComplaints(db)) - before).toBe(3)
-  await db.updateTable('users').set({ banned: true }).where('id', '=', other.id).execute()
-  expect((await countOpenComplaints(db)) - before).toBe(2)
 })
