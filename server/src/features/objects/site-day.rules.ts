@@ -49,7 +49,10 @@ export interface SiteDay extends Parts, Shift {
   done: DoneOnSite
   /** In seconds: the sum of all parts. */
   onSite: number
-  /** Seconds in which the receiver was jammed while the engine ran, and the machine stood here before and afterwards. */
+  /**
+   * Seconds in which the receiver was jammed but the activity is known by other evidence, while the machine stood here before and
+   * after.
+   */
   inferred: number
   /** Seconds of the shift, in the object's own time, in which nothing was heard and nothing else shows what the machine did. */
   silent: number

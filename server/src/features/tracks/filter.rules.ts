@@ -1,7 +1,4 @@
-/**
- * Which points count. That depends on the points before and after in time, never on the order of arrival, and a point that is
- * left out affects no other.
- */
+/** Which points count: that depends on the points around in time, not on their arrival; a point left out affects no other. */
 import { bisect } from '@spetskarta/shared/bisect.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { anyAt, at, at32, flagAt, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
@@ -260,9 +257,7 @@ function isStray(track: RawTrack, indexes: Uint32Array, k: number, far: number):
 
 const HARDLY_KMH = 90
 
-/**
- * Whether the machine reports at both points, `k` and the next one, that it moves, and fast enough for the distance between them.
- */
+/** Whether the machine reports at both points, `k` and the next one, that it moves fast enough for the distance between them. */
 function goesBetween(track: RawTrack, indexes: Uint32Array, k: number, far: number): boolean {
   if (k < 0 || k + 1 >= indexes.length) return false
   const [a, b] = [indexAt(indexes, k), indexAt(indexes, k + 1)]
@@ -291,10 +286,7 @@ export function countFlags(flags: Uint8Array, from: number, to: number): Discard
   return discarded
 }
 
-/**
- * Straight metres to each of the points [from, to) from the one before it, including over gaps, except that no gap is crossed at
- * `begin`.
- */
+/** Straight metres to each of the points [from, to) from the one before it, over gaps too, but over none at `begin`. */
 export function rawMetres(track: RawTrack, [from, to]: [number, number], begin: number): number {
   let sum = 0
   for (let i = Math.max(1, from); i < to; i++)

@@ -173,9 +173,7 @@ const SIDES = [
   [1, -1],
 ] as const
 
-/**
- * Among the points [first, last], the farthest one in a direction and the farthest in the opposite one; of equal ones the first.
- */
+/** Among the points [first, last], the farthest one in a direction and in the opposite one; of equal ones the first. */
 function farthestIn({ x, y }: FlatTrack, first: number, last: number, east: number, north: number): [number, number] {
   // Normalises the diagonal directions.
   const length = east !== 0 && north !== 0 ? Math.SQRT1_2 : 1
@@ -236,10 +234,7 @@ function movedIn({ counted, start }: Window, move: Move, from: number, to: numbe
  * receiver's error adds most. WANDERS_MS is the time within which the error (of a phone, see `machines.ts`) drifts.
  */
 const NOISE = 3.5
-/**
- * With points at most this often (ms) there are so many steps that the fastest has a larger error; and the larger the error, the
- * more the path winds.
- */
+/** With points at most this often (ms) the fastest of more steps errs by more, and a larger error makes the path wind more. */
 const OFTEN_MS = 15_000
 const NOISE_OFTEN = 4
 const WINDS_M = 7.5

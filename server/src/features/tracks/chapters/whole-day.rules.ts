@@ -105,10 +105,7 @@ const unheardMetres = (gaps: Gap[]): number =>
 /** In ms: a machine that stays this long may work there. */
 const SITE_WORK_MS = 15 * MINUTE
 
-/**
- * Whether reported speeds show what positions do not. If all are zero, the machine may have stood, or the receiver may report
- * nothing else.
- */
+/** Whether reported speeds show what positions do not. Zeros alone may be a standing machine or a receiver without speeds. */
 const isBelieved = (read: ReadDay): boolean => read.learned.speedFactor !== null && (read.tells || tellsSpeed(read))
 
 /** Metres, and share of the whole way: a smaller way known only by reported speeds is not mentioned. */
@@ -116,8 +113,7 @@ const REPORTED_LEAST = 500
 const REPORTED_SHARE = 0.1
 
 /**
- * Number of ways of half a kilometre or more, each reported by speeds without any trace in the positions; for a standing machine
- * they are errors of the receiver.
+ * Number of reported ways of at least half a kilometre each that positions do not show; from a standing receiver they are errors.
  */
 const HIDDEN_LEAST = 8
 
@@ -204,10 +200,7 @@ function gapBetween({ last }: Ride, { first }: Ride, allGaps: Gaps, start: numbe
   return [{ from: last.until, to: first.t, fromCoords: last.coords, toCoords: first.coords }]
 }
 
-/**
- * If a machine that was not carried seems faster than its type for a moment, its positions are bad: neither that speed nor an
- * average is used.
- */
+/** If a machine that was not carried seems too fast for a moment, its positions are bad: that speed and averages are not used. */
 function movedIn({ legs, carriedBy }: Part): Moved {
   const isUnsure = !carriedBy && legs.some(({ tooFast }) => tooFast > 0)
   return movedTogether(

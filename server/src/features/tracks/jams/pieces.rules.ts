@@ -70,10 +70,7 @@ export const LEAST_MS = MINUTE
 /** Track of a point that is not usable by itself. */
 const NONE = -1
 
-/**
- * Pieces of the points [begin, end) that are usable by themselves. `cap` in km/h. `isOne`: they are known to be one piece, see
- * `isCalm`.
- */
+/** Pieces of the usable points [begin, end). `cap` in km/h. `isOne`: they are known to be one piece, see `isCalm`. */
 export function piecesIn(
   track: RawTrack,
   usable: Uint8Array,
@@ -156,8 +153,7 @@ interface Followed extends Run {
 }
 
 /**
- * A machine that was not seen for minutes is as far away as its former speed allows, times this factor; otherwise it is another
- * place that only looks near.
+ * A machine unseen for minutes is at most as far away as its former speed, times this factor, allows; else it is another place.
  */
 const FASTER = 1.5
 
@@ -257,10 +253,7 @@ const PLACE = 250
 /** A place where the machine was for less than this (ms) is only passed; passed places are kept this many metres apart. */
 const PASSED_MS = MINUTE
 const PASSED_APART = 400
-/**
- * Number of latest places that are recognised when the machine comes back. Of older places only stays are kept, and passed ones
- * this many metres apart.
- */
+/** Number of latest places recognised on return. Of older ones, stays are kept, and passed places this many metres apart. */
 const KNOWN = 40
 const OLD_APART = 2000
 
@@ -270,9 +263,7 @@ interface Passed {
   last: number
 }
 
-/**
- * Whether two points are within this distance (metres). Checks the latitudes first, as most points are much nearer or far away.
- */
+/** Whether two points are within this distance (metres). Checks latitudes first, which usually decide. */
 const isNear = (track: RawTrack, a: number, b: number, far: number): boolean =>
   Math.abs(at(track.lat, a) - at(track.lat, b)) * METRES_A_DEGREE <= far &&
   (atMost(track, a, b) <= far || between(track, a, b) <= far)

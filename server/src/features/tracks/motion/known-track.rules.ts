@@ -85,7 +85,7 @@ function hiddenWays(bins: Bins, moving: Uint8Array): Uint8Array {
 /** Seconds before and after a moment over which the reported speed is averaged. */
 const MEAN_SECONDS = 150
 
-/** Mean reported speed around each bin, m/s; NaN if some of the points have none. */
+/** Mean reported speed around each bin, m/s; NaN if none was reported there. */
 function meanSpeeds(bins: Bins): Float64Array {
   const means = new Float64Array(bins.length)
   const sums = new Float64Array(bins.length + 1)

@@ -24,7 +24,7 @@ const SELDOM_S = 5
 const STRAIGHT_ON = 0.85
 /**
  * A speed that this many steps of a path reach, or nearly reach, is accepted; a higher one must appear among the surrounding
- * points whichever two of them are left out.
+ * points whichever two neighbours are left out.
  */
 const OFTEN = 7
 const NEARLY = 1.15
@@ -100,7 +100,7 @@ export function seenSpeeds(
     return speeds.sort((a, b) => b - a)[OFTEN - 1] ?? 0
   }
 
-  /** M/s reached near a step whichever two of the points there are left out. */
+  /** M/s reached near a step whichever two neighbouring points there are left out. */
   function provenAround(k: number): number {
     const from = Math.max(0, k - 1 - AROUND)
     const to = Math.min(n - 1, k + AROUND)

@@ -87,7 +87,10 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, wanted: Ru
     return [Math.max(0, from - 2), Math.min(n, to + 1)]
   }
 
-  /** Whether the velocity of the path's chord to a point differs from that of the chord before. */
+  /**
+   * Whether the velocity of the path's chord to a point differs from that of the chord before by more than a machine can change
+   * it.
+   */
   function isTurned(k: number, seconds: number, wasSeconds: number): boolean {
     const most = (CHANGES * (seconds + wasSeconds)) / 2 / at(scale, first + k)
     const u = (at(x, k) - at(x, k - 1)) / seconds - (at(x, k - 1) - at(x, k - 2)) / wasSeconds

@@ -38,8 +38,8 @@ const HEARD = 0.6
 /** Maximum distance in metres: farther is not worse. */
 const FAR = 1000
 /**
- * Any other shift that differs from the best one by this much (ms) must be this many times worse, and worse than this many
- * metres.
+ * With any other shift, at least this far from the best one (ms), the tracks must be this many times as far apart as with the
+ * best one, which counts as NEAR metres at least.
  */
 const ELSE_MS = 2 * MINUTE
 const WORSE = 3

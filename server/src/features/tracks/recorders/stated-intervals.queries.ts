@@ -44,7 +44,8 @@ const CHANGES_MAX = 500
 
 /**
  * Stores that a recorder sends at this interval from a moment on. A recorder's statement is added to its earlier ones; the
- * owner's replaces the owner's own later ones. Returns false if it was stated already.
+ * owner's also removes the owner's own later ones. Returns false if a recorder's statement adds nothing or exceeds CHANGES_MAX,
+ * or if the machine is gone.
  */
 export const state = (db: Db, { equipment, recorder, by, from, seconds, days }: Stating): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {

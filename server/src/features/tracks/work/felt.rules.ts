@@ -106,8 +106,7 @@ function unevenIn(all: number[], allLogs: Float64Array, runs: boolean[]): boolea
 }
 
 /**
- * Number of slots that these samples span if they come often: near clear work everything is work, and from farther away nothing
- * follows.
+ * If the samples span at most this many slots, clear work among them supports the rest; otherwise it is left out of the average.
  */
 const OFTEN = 135
 
