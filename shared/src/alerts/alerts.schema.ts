@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { GROUPS_MOST } from '../company/groups.constants.ts'
 import { MEMBER_ROLES } from '../company/rights.ts'
+import { HOURS_SET_AT_ONCE } from './hours.constants.ts'
 
 export const AlertKind = z.enum([
   'sos',
@@ -257,7 +258,7 @@ export const getMachineHours = {
 export const setMachineHours = {
   summary: 'Рабочие часы своих машин; null — снова обычные',
   body: z.object({
-    machines: z.array(Id).min(1, 'Выберите машину').max(1000, 'Слишком много машин'),
+    machines: z.array(Id).min(1, 'Выберите машину').max(HOURS_SET_AT_ONCE, 'Слишком много машин'),
     hours: Hours.nullable(),
   }),
   response: getMachineHours.response,

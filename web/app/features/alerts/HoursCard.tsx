@@ -8,7 +8,7 @@ import { ErrorLine, Field, Select } from '../../ui/form/Field'
 import { formatCount } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
 import css from './Alerts.module.css'
-import { minutesOf, timeOfMinutes } from './changes'
+import { inCalls, minutesOf, timeOfMinutes } from './changes'
 import { FoldCard } from './FoldCard'
 
 interface Props {
@@ -39,12 +39,10 @@ export function HoursCard({ machines, loaded }: Props) {
   }
   const save = (next: Omit<MachineHours, 'equipmentId'> | null) =>
     attempt(async () => {
-      const ids = chosen === ALL ? machines.map(({ _id }) => _id).slice(0, 1000) : [chosen]
-      const body = {
-        machines: ids,
-        hours: next && { starts: next.starts, ends: next.ends, days: next.days },
-      }
-      setHours((await call(setMachineHours, { body })).hours)
+      const ids = chosen === ALL ? machines.map(({ _id }) => _id) : [chosen]
+      const given = next && { starts: next.starts, ends: next.ends, days: next.days }
+      for (const part of inCalls(ids))
+        setHours((await call(setMachineHours, { body: { machines: part, hours: given } })).hours)
       if (!next) setDraft(USUAL)
     })
   const setTime = (part: 'starts' | 'ends') => (event: { target: { value: string } }) => {

@@ -6,6 +6,7 @@ import {
   alertedDocuments,
   changesIn,
   chosenIn,
+  inCalls,
   isOnlyHired,
   isSummed,
   kindsFor,
@@ -124,4 +125,11 @@ test('what comes in quiet hours too is called so, and every kind stands in a gro
     (Object.keys(ALERT_KINDS) as AlertKind[]).filter((kind) => ALERT_KINDS[kind].group === group)
   expect(kindsOf('urgent').toSorted()).toEqual([...URGENT_ALERTS].toSorted())
   expect(ALERT_GROUPS.flatMap(({ group }) => kindsOf(group)).toSorted()).toEqual(Object.keys(ALERT_KINDS).toSorted())
+})
+
+test('the working hours of all machines of a large park are set, by several calls', () => {
+  const park = Array.from({ length: 2500 }, (_, i) => String(i))
+  expect(inCalls(park).map((part) => part.length)).toEqual([1000, 1000, 500])
+  expect(inCalls(park).flat()).toEqual(park)
+  expect(inCalls(park.slice(0, 1000)).length).toBe(1)
 })

@@ -1,5 +1,6 @@
 /** Changes of the settings, and what differs from the saved ones. */
 import { ALERT_NAMES, type AlertKind, type AlertSettings, type Alerts } from '@spetskarta/shared/alerts/alerts.ts'
+import { HOURS_SET_AT_ONCE } from '@spetskarta/shared/alerts/hours.constants.ts'
 import { mayBeAlerted } from '@spetskarta/shared/alerts/member-alerts.ts'
 import { mayRole, type Right } from '@spetskarta/shared/company/rights.ts'
 
@@ -124,3 +125,9 @@ export function minutesOf(text: string): number | undefined {
 
 export const timeOfMinutes = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((n) => String(n).padStart(2, '0')).join(':')
+
+/** Ids of machines, divided into as many calls as their working hours take. */
+export const inCalls = (ids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / HOURS_SET_AT_ONCE) }, (_, i) =>
+    ids.slice(i * HOURS_SET_AT_ONCE, (i + 1) * HOURS_SET_AT_ONCE),
+  )

@@ -1,0 +1,2 @@
+/** Most machines whose working hours one call sets. */
+export const HOURS_SET_AT_ONCE = 1000
