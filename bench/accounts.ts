@@ -18,7 +18,7 @@ import { printTable } from './lib/table.ts'
 const ITEMS = 100_000
 const SECONDS = 5
 const CALLS = 40
-/** Of one owner. */
+/** Machines of one owner. */
 const MACHINES = 500
 const PASSWORD = 'kran25tonn-'
 
@@ -27,7 +27,7 @@ const rows: string[][] = []
 const ms = (value: number) => value.toFixed(1)
 
 /**
- * A user with a full fleet around Moscow, where the most matches are; returns a cookie. `removeOwner` deletes the
+ * Makes a user with a full fleet around Moscow, where there are the most matches; returns a cookie. `removeOwner` deletes the
  * fleet.
  */
 async function makeOwner({ pool }: BenchServer, email: string): Promise<string> {

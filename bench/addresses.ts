@@ -1,6 +1,6 @@
 /**
- * The search of addresses beside five million of them: towns, streets and houses are made up with the frequency of real names, loaded as
- * `npm run map` does, and searched as people type. `npm run bench:addresses -- 5000000`
+ * Measures the search of addresses among five million of them: towns, streets and houses are invented, with the frequency of real
+ * names, loaded as `npm run map` does, and searched as people type. `npm run bench:addresses -- 5000000`
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,7 +22,7 @@ const QUERIES = 400
 const MOST_MS = 10
 
 let seed = 1
-/** 0 to 1, the same in each run (mulberry32). */
+/** A random number from 0 to 1, the same in each run (mulberry32). */
 function random(): number {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -36,7 +36,7 @@ const word = (endings: readonly string[]) => {
   const text = Array.from({ length: 2 + Math.floor(random() * 2) }, () => pick(PARTS)).join('') + pick(endings)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
-/** Of most towns, as real ones. */
+/** Streets that most towns have, as in reality. */
 const EVERYWHERE =
   'Центральная улица;Молодёжная улица;Школьная улица;Лесная улица;Садовая улица;Советская улица;Новая улица;Набережная улица;улица Ленина;улица Мира;улица Гагарина;Зелёная улица;улица 8 Марта;Октябрьская улица;улица Пушкина;улица Кирова'.split(
     ';',
@@ -68,7 +68,7 @@ async function* features(): AsyncGenerator<OsmFeature> {
     }
 }
 
-/** One letter amiss: left out, doubled, or another one. */
+/** Makes one letter wrong: left out, doubled, or replaced. */
 function amiss(text: string): string {
   const at = 2 + Math.floor(random() * Math.max(1, text.length - 4))
   return text.slice(0, at) + pick(['', (text[at] ?? '').repeat(2), 'а']) + text.slice(at + 1)

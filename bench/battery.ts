@@ -1,13 +1,13 @@
 /**
- * `npm run bench:battery`: what the Android app does an hour with the screen off, counted over three real days, beside
- * what open apps do by their published defaults. Prints the table of docs/android.md.
+ * `npm run bench:battery`: counts what the Android app does in an hour with the screen off, over three real days, and what open
+ * apps do with their published defaults. Prints the table of docs/android.md.
  */
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { compileCore } from '../android/test/core.ts'
 import { printTable } from './lib/table.ts'
 
-/** An hour's; null: not known of another app. */
+/** Counts for one hour; null: unknown for another app. */
 interface Row {
   name: string
   positions: number
@@ -16,7 +16,7 @@ interface Row {
   timers: number | null
   bytes: number | null
   syncs: number | null
-  /** Minutes: how long the processor is kept awake, and how long motion is measured at 50 Hz. */
+  /** Minutes for which the processor is kept awake, and for which motion is measured at 50 Hz. */
   awake: number | null
   measured: number | null
 }

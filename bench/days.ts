@@ -1,7 +1,8 @@
 /**
- * `npm run bench:days`: what the rules take for a machine's day of 86,400 points; how long the server takes for it in both forms, and
- * for a day's summary after one late point, or after one more group of points; and how much memory summarising ten million points takes.
- * `-- 1000000` sets another number. `-- --beside ../other-tree`: only the rules, by turns with those of another checkout.
+ * `npm run bench:days`: how long the rules take for a machine's day of 86,400 points; how long the server takes for that day in
+ * both forms, and for a day's summary after one late point or one more group of points; and how much memory it takes to summarise
+ * ten million points. `-- 1000000` sets another number. `-- --beside ../other-tree`: only the rules, alternating with those of
+ * another checkout.
  */
 import type { AddressInfo } from 'node:net'
 import { HOUR } from '@spetskarta/shared/durations.ts'
@@ -15,7 +16,7 @@ import { rulesBeside } from './lib/rules-beside.ts'
 import { printTable } from './lib/table.ts'
 
 const [what, other] = process.argv.slice(2)
-/** How often each day is summed: of so many times the shortest and the middle one are told. */
+/** How often each day is summed; the shortest time and the median are printed. */
 const RUNS = 20
 const byRules = await rulesBeside(what === '--beside' ? other : undefined, RUNS)
 const headings = ['наименьшее, мс', 'среднее, мс'].flatMap((ms) => [ms, ...(what === '--beside' ? ['там', 'раз'] : [])])
@@ -24,9 +25,9 @@ if (what === '--beside') process.exit()
 
 const POINTS = what ? Number(what) : 10_000_000
 const DAY_POINTS = 86_400
-/** A tenth as many run before, to warm up. */
+/** Number of measured calls; a tenth as many run before them to warm up. */
 const CALLS = 100
-/** Points that a phone sends at once. */
+/** Number of points that a phone sends at once. */
 const GROUP = 30
 const MB = 2 ** 20
 const START = Date.parse('2026-06-01T00:00+03:00')
@@ -39,7 +40,7 @@ const { port } = app.server.address() as AddressInfo
 const owner = await makeUser(db)
 const cookie = await makeSession(db, owner)
 
-/** A machine that drives back and forth: a fix a second, wrong by some metres, for this many points. */
+/** A machine that drives back and forth, with this many points: one each second, wrong by some metres. */
 async function makeMachine(points: number): Promise<string> {
   const { id } = await makeEquipment(db, { owner: owner.id })
   await makeTracking(db, { equipment: id })
@@ -94,7 +95,7 @@ tell(
   }),
 )
 
-/** The day of yesterday, of which all but the last two hours are there: chapters of it are kept, as of a day that goes on. */
+/** Yesterday's day without its last two hours: its chapters are kept, as for a day that is still going on. */
 async function makeOpenDay(): Promise<{ id: string; until: number }> {
   const { id } = await makeEquipment(db, { owner: owner.id })
   await makeTracking(db, { equipment: id })
@@ -105,7 +106,7 @@ async function makeOpenDay(): Promise<{ id: string; until: number }> {
   return { id, until: start + 22 * HOUR }
 }
 
-/** So many points, a second apart, of a machine that drives back and forth. */
+/** Adds points, a second apart, of a machine that drives back and forth. */
 async function makeGroup(id: string, from: number, points: number): Promise<void> {
   await pool.query(
     `insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m)

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:deals`: a hundred thousand deals of 120,000 requests; an owner of 50 machines has 5,000 of them, and an asker as many.
- * Lists, one of each, the calendar and the funnel through the whole server; it exits with 1 where one takes more than its bound at the
- * median. What PostgreSQL takes of the processor stands beside it. The database `bench_deals` is kept in BENCH_DIR.
+ * `npm run bench:deals`: a hundred thousand deals out of 120,000 requests; an owner of 50 machines has 5,000 of them, and an
+ * asker as many. Calls lists, single pages, the calendar and the funnel through the whole server; exits with 1 where a median
+ * exceeds its bound. Also prints PostgreSQL's processor time. The database `bench_deals` is kept in BENCH_DIR.
  */
 import { keepFunnels } from '../server/src/features/reviews/funnel/kept-funnels.queries.ts'
 import { makeSession } from '../server/test/factories.ts'
@@ -14,10 +14,10 @@ import { postgresCpuOf } from './lib/postgres-cpu.ts'
 import { printTable } from './lib/table.ts'
 
 const DEALS = 100_000
-/** With those that came to nothing. */
+/** Including those that did not lead to a deal. */
 const REQUESTS = 120_000
 const OWNERS_DEALS = 5000
-/** Each has a machine; the first has 50. */
+/** One owner each; only the first owner has 50. */
 const MACHINES = 2000
 const CALLS = 40
 const MOST_MS = 20
@@ -26,7 +26,7 @@ const database = await openBenchDatabase('bench_deals')
 const { pool, db } = database
 if (database.made) await fill()
 
-/** SQL of an id that a text always has. */
+/** SQL of an id that depends only on a text. */
 function idOf(text: string): string {
   return `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 }
@@ -34,11 +34,11 @@ function idOf(text: string): string {
 async function fill() {
   process.stderr.write('Готовим сто тысяч сделок…\n')
   const client = await database.setup.pool.connect()
-  // All keys are right, and no card is needed: neither is looked at.
+  // All keys are valid and no cards are needed, so both checks and triggers are skipped.
   await client.query('set session_replication_role = replica')
   const of = (what: string) => (n: string) => idOf(`'bench ${what} ' || (${n})`)
   const [user, item, request, offer, deal] = [of('user'), of('item'), of('request'), of('offer'), of('deal')]
-  // The request n is for this machine, and its days are no other request's: four days from one to the next.
+  // Request n is for this machine; requests for one machine are four days apart, so that no two share a day.
   const machineOf = `case when n <= ${OWNERS_DEALS} then n % 50 else 50 + n % ${MACHINES - 50} end`
   const first = `(current_date + 10 - 4 * (case when n <= ${OWNERS_DEALS} then n / 50 else n / ${MACHINES - 50} end)::int)`
   const madeAt = `(${first} - 12)::timestamptz + n % 600 * interval '1 minute'`
@@ -56,7 +56,7 @@ async function fill() {
         '{}', '', 'Суглинок', ${first}, ${first} + 2, 'day', 8, 55.5, 38.2, 'Город ' || n % 300, '', 'Андрей', '+79160001271',
         case when n <= ${DEALS} then 'taken' when ${first} > current_date then 'open' else 'expired' end, ${madeAt}, ${madeAt}, ${first} + 1
       from generate_series(1, ${REQUESTS}) n`,
-    // Each has three offers: of the machine itself and of two others, who were told that it is let.
+    // Each request has three offers: the machine's own, and those of two others, which are closed because the job was given away.
     `insert into offers (id, request, asker, owner, machine, state, terms, sum, made_at, changed_at)
       select ${offer(`n || '/' || k`)}, ${request('n')}, ${user(askerOf)}, i.owner, i.id,
         case when n > ${DEALS} then case when ${first} > current_date then 'offered' else 'closed' end when k = 0 then 'accepted' else 'closed' end,
@@ -138,7 +138,7 @@ async function measure(name: string, who: keyof typeof cookies, url: string, { b
   ])
 }
 
-/** `yyyy-mm-dd`, so many days from now. */
+/** `yyyy-mm-dd`, `ahead` days from now. */
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
 for (const [whose, who] of [
@@ -155,10 +155,10 @@ await measure('предложение', 'owner', `/api/offers/${id.offer}`)
 await measure('заявка с предложениями', 'asker', `/api/requests/${id.request}`)
 await measure('отзывы о владельце', 'asker', `/api/reviews?userUrl=bench-0`)
 await measure('отзывы о машине', 'asker', `/api/reviews?item=${id.machine}`)
-// No list: 1,550 days of machines with 926 that are booked.
+// Not a list: 1,550 days of machines, of which 926 are booked.
 await measure('календарь 50 машин, 31 день', 'owner', `/api/deal-calendar?from=${day(-15)}&days=31`, { bound: 60 })
 {
-  // As the job does, without the limit of a call.
+  // As the job does it, without the time limit of a call.
   const [before, begun] = [postgresCpu(), performance.now()]
   await keepFunnels({ db: database.setup.db }, { signal: AbortSignal.timeout(600_000) })
   const took = (performance.now() - begun).toFixed(0)

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:drawings`: how long others wait beside twenty drawings of 92 days, on a server as it is started for real. /health is
- * asked from another thread all the time; the server's own thread is watched from inside (`lib/thread-probe.ts`). Exits with 1
- * where the thread computes more than 50 ms without a pause, or 99 of 100 calls of /health took longer.
+ * `npm run bench:drawings`: how long others wait while twenty papers of 92 days are drawn, on a server that is started as in
+ * production. Another thread calls /health all the time; the server's own thread is watched from inside (`lib/thread-probe.ts`).
+ * Exits with 1 where the thread computes more than 50 ms without a pause, or more than one of 100 calls of /health took longer.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -46,7 +46,7 @@ chmodSync(dataDir, 0o755)
 const { child, origin } = await start(dataDir)
 const { db, close } = connect(embeddedUrl(dataDir) ?? '', () => {}, 'setup')
 
-/** Since it was asked before. */
+/** What was observed since the last question. */
 async function seen(): Promise<ThreadSeen> {
   child.send('seen')
   const [thread] = (await once(child, 'message')) as [ThreadSeen]
@@ -74,7 +74,7 @@ const drawn = async (path: string, cookie: string, body?: object) => {
 }
 const one = ({ cookie }: Owner, id: number) => drawn(getPaperPdf.url.replace(':paperId', String(id)), cookie)
 
-/** Draws beside calls of /health. */
+/** Does the work while /health is being called. */
 async function beside(work: () => Promise<unknown>) {
   await seen()
   const health = callAgain(`${origin}/health`, PAUSE_MS)
@@ -85,7 +85,7 @@ async function beside(work: () => Promise<unknown>) {
 }
 
 const DAYS = 92
-/** Points of a machine on each of so many days, a minute apart for eight hours. */
+/** Points of a machine on `DAYS` days, a minute apart for eight hours. */
 async function makeDays({ equipmentId }: Owner) {
   const first = Date.UTC(2026, 2, 1, 5)
   for (let day = 0; day < DAYS; day++)
@@ -109,7 +109,7 @@ const drafts = (papers: number) =>
     papers: Array.from({ length: papers }, (_, again) => ({ ...draft, again })),
   })
 
-// Whatever runs for the first time is slow once.
+// Anything that runs for the first time is slow once.
 await one(lone, lone.ids.pop() ?? 0)
 await drafts(1)
 const CASES: Record<string, () => Promise<unknown>> = {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:fleet`: how long the server takes for what the owner of 5,000 machines opens, one call after another;
- * `-- 500` sets another number.
+ * `npm run bench:fleet`: how long the server takes for pages and files that the owner of 5,000 machines opens, one call after
+ * another; `-- 500` sets another number.
  */
 
 import { freshenDays } from '../server/src/features/days/freshen-days.queries.ts'
@@ -12,7 +12,7 @@ import { printTable } from './lib/table.ts'
 
 const MACHINES = process.argv[2] ? Number(process.argv[2]) : 5000
 const CALLS = 20
-/** Drawn on the map at once: each with a shift of eight hours, a point a minute. The rest have an hour of it. */
+/** Number of machines drawn on the map at once: each with a shift of eight hours, a point a minute. The others have one hour. */
 const DRAWN = 100
 const DAYS = 30
 

@@ -12,7 +12,7 @@ const LONG = 10_000
 const CALLS = 60
 /** A section made at installation. */
 const SECTION = '0199f000-0000-7000-8000-000000000001'
-/** Words that one message in fifty has, every message has, and a single message has. */
+/** Words that occur in one message of fifty, in every message, and in a single message. */
 const WORDS = ['гидромолотом', 'смены', 'иглофильтры']
 
 const database = await openBenchDatabase('bench_forum')

@@ -1,10 +1,10 @@
 /**
- * `npm run bench:ingest`: how many points a second reach the disk: single points from 2 to 1,000 machines over 50
- * connections, and rounds of batches of 1,000 from four phones. For comparison the same rows sent by one raw connection of
- * PostgreSQL, without any checks, right before each row; single points by turns with it and with the least that a server can be
- * (`server/test/ingest/plain-ingest.ts`), which is the bound. Debian's `wrk` sends them where it is installed. `-- 20000` sends about that many
- * single points per row of the table instead of 100,000. With the processor time of a point in this process and in PostgreSQL, µs:
- * on a busy machine it says more than the seconds.
+ * `npm run bench:ingest`: how many points a second reach the disk: single points from 2 to 1,000 machines over 50 connections,
+ * and rounds of batches of 1,000 from four phones. For comparison the same rows are sent by one raw PostgreSQL connection without
+ * any checks, right before each measurement. Single points alternate with it and with the simplest possible server
+ * (`server/test/ingest/plain-ingest.ts`), which is the bound. Debian's `wrk` sends them where it is installed. `-- 20000` sends
+ * about that many single points per row of the table instead of 100,000. Also prints the processor time of a point in this
+ * process and in PostgreSQL, µs: on a busy computer it says more than the seconds.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -25,9 +25,9 @@ const BATCH = 1000
 const PHONES = 4
 const BATCHES_A_PHONE = 50
 const ROUNDS = 4
-/** Of single points: with ours, the least that a server can be, and the raw connection in each. */
+/** Turns for single points: each has our server, the simplest possible one, and the raw connection. */
 const TURNS = 5
-/** `wrk` takes seconds: so many points of the wanted number in each. */
+/** `wrk` takes a number of seconds: for each second this many of the wanted points are assumed. */
 const WRK_A_SECOND = 10_000
 
 const start = Date.UTC(2026, 6, 1)
@@ -55,7 +55,7 @@ interface Row {
   stored: number
   /** Points a second of the raw connection. */
   raw?: number
-  /** Of a point, µs. */
+  /** Processor time of a point, µs. */
   cpu?: Cpu | undefined
 }
 
@@ -66,7 +66,7 @@ interface Cpu {
 
 const postgresCpu = await postgresCpuOf(database.pool)
 
-/** What each of the points took of the processor since this call. */
+/** Returns a function for the processor time per point since this call. */
 function startCpu() {
   const [own, postgres] = [process.cpuUsage(), postgresCpu()]
   return (points: number): Cpu => {
@@ -99,7 +99,9 @@ const storedOf = async (equipments: string[]) => {
   return rows[0]?.count ?? 0
 }
 
-/** Inserts of 1,000 rows, one after another, durable, with the same arrays that the server would send. Points a second. */
+/**
+ * Inserts of 1,000 rows, one after another, durable, with the same arrays that the server would send. Returns points and seconds.
+ */
 async function measureRaw(batches: number): Promise<{ points: number; seconds: number; cpu: Cpu }> {
   const client = new pg.Client(database.url)
   await client.connect()
@@ -159,7 +161,7 @@ async function measureBatches(name: string, phones: Phone[], batches: number, fi
 
 const withWrk = isWrkInstalled()
 
-/** The number of the next single point: none is sent twice, since one that is known costs less. */
+/** Number of the next single point: none is sent twice, since a known point costs less. */
 let next = 0
 
 const requestOf = (token: string | undefined, number: number) => {
@@ -182,14 +184,14 @@ async function floodSingles(to: number, tokens: string[], points: number) {
   return { points: sent, seconds }
 }
 
-/** Answered points, seconds, and what each took of the processor. */
+/** Answered points, seconds, and the processor time of each point. */
 async function sendSingles(to: number, tokens: string[], points: number): Promise<Sent> {
   const cpu = startCpu()
   const from = { port: to, tokens, connections: CONNECTIONS, start: start / 1000 + next }
   const sent = withWrk
     ? await sendPoints({ ...from, seconds: Math.ceil(points / WRK_A_SECOND) })
     : await floodSingles(to, tokens, points)
-  // Behind all that wrk may have sent without an answer.
+  // Skips all points that wrk may have sent without getting an answer.
   if (withWrk) next += sent.points + CONNECTIONS
   return { ...sent, cpu: cpu(sent.points) }
 }
@@ -199,7 +201,7 @@ type Sent = Pick<Row, 'points' | 'seconds'> & { cpu: Cpu }
 const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0)
 
-/** All turns as one row; of what the turns took the middle. */
+/** All turns as one row; of the processor times the median. */
 const together = (turns: Sent[]): Sent => ({
   points: sum(turns.map(({ points }) => points)),
   seconds: sum(turns.map(({ seconds }) => seconds)),
@@ -213,7 +215,7 @@ async function measureSingles(machines: number, points = SINGLES) {
   const phones = await makePhones(database.pool, machines)
   const tokens = phones.map(({ token }) => token)
   const plain = await openPlainIngest(database.url, tokens)
-  // Each recorder's first point settles its machine's time zone.
+  // Each recorder's first point settles its machine's time zone, so that is done before measuring.
   for (const to of [port, plain.port]) await floodSingles(to, tokens, Math.max(2_000, 2 * machines))
   const equipments = phones.map((phone) => phone.equipment)
   const before = await storedOf(equipments)

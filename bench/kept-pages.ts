@@ -1,8 +1,8 @@
 /**
- * `npm run bench:kept-pages`: pages a second as visitors without an account ask for them, from the pages kept in the
- * process and made anew for each (PAGES_MB=0), on 1,000 items; below 500 a second it exits with 1, with a cookie of somebody
- * else's counter too. Eight connections; `edited`: an item is changed twice a second meanwhile. Then fifty callers of `/map` with
- * such a cookie, and how long /health, searches and points wait beside them. The pages must be built.
+ * `npm run bench:kept-pages`: pages a second for visitors without an account, from kept pages and from pages made for each call
+ * (PAGES_MB=0), with 1,000 items; below 500 a second it exits with 1, also with the cookie of an unrelated visit counter. Eight
+ * connections; `edited`: an item is changed twice a second meanwhile. Then fifty callers of `/map` with such a cookie, and how
+ * long /health, searches and points wait beside them. The pages must be built.
  */
 import { setInterval } from 'node:timers/promises'
 import { openApi, openBenchServer } from './lib/bench-server.ts'
@@ -52,7 +52,7 @@ async function edit(signal: AbortSignal) {
   }
 }
 
-/** The median of three runs after one that is not counted. */
+/** The median of three runs, after one that is not counted. */
 async function measured(env: Record<string, string>, pages: number, edited: boolean, cookie?: string): Promise<number> {
   const app = await openApi(server.database, { RATE_LIMITS: '0', ...env }, true)
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:machines`: what a server and its PostgreSQL take for a packet of points, the sum of a day, each scheduled job and the
- * pages of an owner while 1,000, 10,000 and 100,000 machines record: what stays as it is, what grows, and how. `-- 1000 5000` measures
- * with other numbers. The database stays in `BENCH_DIR` (docs/scale.md has the figures).
+ * `npm run bench:machines`: what a server and its PostgreSQL need for a packet of points, the sum of a day, each scheduled job
+ * and an owner's pages while 1,000, 10,000 and 100,000 machines record: what stays constant, what grows, and how. `-- 1000 5000`
+ * measures other numbers. The database stays in `BENCH_DIR` (docs/scale.md has the results).
  */
 import { freshenDays } from '../server/src/features/days/freshen-days.queries.ts'
 import { JOBS } from '../server/src/jobs.ts'
@@ -14,24 +14,24 @@ import { postgresCpuOf } from './lib/postgres-cpu.ts'
 import { printTable } from './lib/table.ts'
 
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1000, 10_000, 100_000]
-/** Of the owner who is asked; every other one has 20. */
+/** Machines of the measured owner; every other owner has 20. */
 const OWN = 500
 const OTHERS_OWN = 20
-/** A shift of eight hours, a point each four minutes: what all machines of the largest size leave on a disk of 30 GB. */
+/** A shift of eight hours with a point every four minutes: at the largest size more would not fit on a disk of 30 GB. */
 const POINTS = 120
 const EVERY_S = 240
-/** Days before the last one, with sums and without points. */
+/** Days before the last one, which have sums but no points. */
 const DAYS = 10
-/** Machines whose last day is summed by the rules; the others get the same sums. */
+/** Machines whose last day is summed by the rules; the others get copies of those sums. */
 const SUMMED = 500
 const PACKETS = 200
 const CALLS = 20
-/** Scheduled jobs run this often or more often: the others have the night. */
+/** Scheduled jobs that run at least this often; the others run at night. */
 const OFTEN = /^(\*|\*\/5|\*\/10) /
 
 const log = { info() {}, warn() {}, error: (entry: unknown) => process.stderr.write(`${JSON.stringify(entry)}\n`) }
 
-/** Yesterday, so that all its points lie behind. */
+/** Yesterday, so that all of its points are in the past. */
 const DAY_SQL = `((now() at time zone 'Europe/Moscow')::date - 1)`
 const BEGIN_SQL = `(${DAY_SQL} + time '08:00') at time zone 'Europe/Moscow'`
 
@@ -47,7 +47,7 @@ const STATEMENTS = [
   `insert into recorder_states (equipment, recorder, last_seen_at, last_point_at, battery)
     select equipment, id, now(), now(), 80 from recorders`,
   `select ensure_track_month(${BEGIN_SQL}), ensure_track_month(now())`,
-  // Forty minutes to and fro, twenty of standing, wrong by some metres.
+  // Forty minutes back and forth, then twenty minutes standing, wrong by some metres.
   `insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m, recorder)
     select r.equipment, ${BEGIN_SQL} + n * interval '${EVERY_S} s',
       i.lat + case when n % 15 < 10 then abs(n % 10 - 5) * 4e-3 else 0 end + (random() - 0.5) * 3e-5,
@@ -65,7 +65,7 @@ const COPIES = [
     from track_days d, generate_series(1, ${DAYS}) n`,
 ]
 
-/** One size: rows of the table by what was measured. */
+/** Measures one size; returns the table's values by what was measured. */
 async function measure(machines: number): Promise<Map<string, string>> {
   const rows = new Map<string, string>()
   const database = await openBenchDatabase('bench_machines', true)
@@ -95,7 +95,7 @@ async function measure(machines: number): Promise<Map<string, string>> {
     if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
   }
   const postgresCpu = await postgresCpuOf(pool)
-  /** Time of the middle call, and what it takes of the processor of both. */
+  /** Measures the median time of a call, and the processor time of both processes. */
   async function time<T>(name: string, inputs: T[], call: (input: T) => Promise<unknown>) {
     const [before, cpu] = [postgresCpu(), process.cpuUsage()]
     const times = await timesOf(inputs, call)
@@ -136,7 +136,7 @@ async function measure(machines: number): Promise<Map<string, string>> {
     ['своя техника', '/api/get-equipments'],
   ] as const)
     await time(name, Array.from({ length: CALLS }), () => ask(name, { url }))
-  // The first run does what nobody has done yet, the second what comes each time.
+  // The first run does all the work left so far, the second one the usual amount.
   for (const { name, cron, run } of JOBS.filter((job) => OFTEN.test(job.cron)))
     await time(`${name} (${cron})`, [1, 2], () => run(deps, { signal: AbortSignal.timeout(600_000), log }))
   const { rows: size } = await pool.query<{ gb: string }>(

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:messages`: a million messages in a hundred thousand threads: one owner has 5,000 threads, one thread 20,000 messages.
- * Lists, threads, counts, a search and sending through the whole server; it exits with 1 where a list or a thread takes more than
- * 20 ms at the median. The database `bench_messages` is kept in BENCH_DIR.
+ * `npm run bench:messages`: a million messages in a hundred thousand threads; one owner has 5,000 threads, one thread has 20,000
+ * messages. Calls lists, threads, counts, a search and sending through the whole server; exits with 1 where a list or a thread
+ * takes more than 20 ms at the median. The database `bench_messages` is kept in BENCH_DIR.
  */
 import { randomUUID } from 'node:crypto'
 import { makeSession } from '../server/test/factories.ts'
@@ -21,14 +21,14 @@ const { pool, db } = database
 if (database.made) await fill()
 const app = await openApi(database, { RATE_LIMITS: '0' })
 
-/** SQL of an id that a text always has. */
+/** SQL of an id that depends only on a text. */
 function idOf(text: string): string {
   return `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 }
 
 async function fill() {
   process.stderr.write('Готовим миллион сообщений…\n')
-  // Longer than any statement of the server may take.
+  // These statements take longer than any of the server may.
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')
   const user = (n: string) => idOf(`'bench user ' || (${n})`)
@@ -39,7 +39,7 @@ async function fill() {
   await client.query(`insert into items (id, owner, kind, type, name, related, phone, description, place, hidden, lat, lng)
     select ${item('n')}, case when n <= 50 then ${user('0')} else ${user('n')} end, 'equipment', 'ekskavator',
       'Экскаватор ' || n, '{}', '+79160001270', '', 'Раменское', false, 55.5, 38.2 from generate_series(1, 2000) n`)
-  // The first ones are of one owner, about his 50 machines.
+  // The first threads belong to one owner and are about that owner's 50 machines.
   await client.query(`insert into threads (id, item, about, owner, asker, last_number)
     select ${thread('n')}, i.id, i.name, i.owner, ${user('1 + n % 19999')}, case when n = 1 then ${LONG} else ${EACH} end
     from generate_series(1, ${THREADS}) n
@@ -100,7 +100,7 @@ await measure(
   () => `/api/messages/${second}/read`,
   () => ({ number: 5 }),
 )
-// All messages of a user are looked through.
+// A search reads all messages of a user.
 await measure('поиск «тралом»', () => `/api/messages/search?q=${encodeURIComponent('тралом')}`, undefined, 1000)
 printTable([`${messages} сообщений`, '', 'p50, мс', 'p99, мс', 'не больше'], rows)
 await app.close()

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:pages -- http://127.0.0.1:3000`: Lighthouse scores of every kind of public page, on a phone with a
- * slow network; for a score below its target it prints the reasons and exits with 1. Pages with a map have a target of their
- * own: Lighthouse leaves before the map itself is asked for, unless it has been touched. A score in brackets misses only
- * audits that must fail. The server must run, built, with the demo, and with MAP_STYLE_URL=builtin where no tiles can
- * be fetched. More arguments: only pages whose path contains one of them.
+ * `npm run bench:pages -- http://127.0.0.1:3000`: Lighthouse scores of every kind of public page, on a phone with a slow network;
+ * for a score below its target it prints the reasons and exits with 1. Pages with a map have a separate target: Lighthouse ends
+ * before the map itself is requested, unless it has been touched. A score in brackets misses only audits that must fail. The
+ * server must run, built, with the demo, and with MAP_STYLE_URL=builtin where no tiles can be fetched. More arguments: only pages
+ * whose path contains one of them.
  */
 import { chromium, request } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
@@ -13,7 +13,7 @@ import { printTable } from './lib/table.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** Where a map is drawn: the lists around it are more than other pages show. */
+/** For pages with a map, whose lists show more than other pages do. */
 const MAP_TARGETS = { ...TARGETS, performance: 85 }
 const PORT = 9333
 const MISSING = '/nowhere'
@@ -56,7 +56,7 @@ async function run(url: string, tries = 3): Promise<Result> {
 const targetsOf = ({ map }: Tried) => (map ? MAP_TARGETS : TARGETS)
 const mark = (result: Result, category: string) => Math.round((result.categories[category]?.score ?? 0) * 100)
 
-/** Other work on the machine slows a page down, so a miss counts only if two of three runs have it. */
+/** Other load on the computer slows a page down, so a miss counts only if two of three runs have it. */
 async function measure(url: string, page: Tried): Promise<Result> {
   const first = await run(url)
   if (mark(first, 'performance') >= targetsOf(page).performance) return first
@@ -73,7 +73,7 @@ function expected({ path, unlisted }: Tried): string[] {
   return unlisted ? ['is-crawlable'] : []
 }
 
-/** The audits that lower a score below its target, without those that Playwright has turned off in the browser. */
+/** The audits that lower a score below its target, except those that Playwright has turned off in the browser. */
 function failures(page: Tried, result: Result, category: Category): Audit[] {
   if (mark(result, category) >= targetsOf(page)[category]) return []
   return (result.categories[category]?.auditRefs ?? [])

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:park`: a company of 500 machines with ten people and 60 operators, a month of work: its sums against what was made, what
- * each screen of the park weighs and takes; `-- 5000` sets another number of machines.
+ * `npm run bench:park`: a company of 500 machines with ten people and 60 operators and a month of work: compares the sums on its
+ * screens with what was made, and prints the size and time of each screen of the park; `-- 5000` sets another number of machines.
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { PARK_ROWS } from '@spetskarta/shared/limits.ts'
@@ -24,21 +24,21 @@ const OPERATORS = Math.round((MACHINES * 60) / 500)
 const GROUPS = 10
 const CALLS = 10
 
-/** The month before this one; its last day is recorded by points, the days before are copies of it. */
+/** The month before this one; its last day is recorded as points, the days before are copies of it. */
 const now = new Date()
 const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
 const month = first.toISOString().slice(0, 7)
 const days = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0)).getUTCDate()
 const last = `${month}-${String(days).padStart(2, '0')}`
 
-/** Minutes of work a day of the machine `k`, from one: an excavator whose engine runs on the spot from eight in the morning. */
+/** Minutes of work in a day of machine `k` (from 1): an excavator whose engine runs on the spot from eight in the morning. */
 const minutesOf = (k: number) => 60 * (1 + (k % 8))
-/** Every tenth has a tracker with a level sensor, and burns so many litres an hour. */
+/** Every tenth machine has a tracker with a level sensor, and burns this many litres an hour. */
 const WIRED = 10
 const BURNT = 12
-/** Every machine's counter showed so many hours when the month began. */
+/** Engine hours on every machine's counter when the month began. */
 const COUNTER = 1000
-/** So many work today, too: an hour until now, or since midnight. */
+/** Machines that also work today: in the last hour, or since midnight. */
 const TODAY = Math.min(20, MACHINES)
 const midnight = spanOf({ timeZone: 'Europe/Moscow', zonesBefore: [] }, dayAt('Europe/Moscow', now.getTime())).start
 const minutesToday = Math.min(60, Math.floor((now.getTime() - midnight) / MINUTE))
@@ -139,7 +139,7 @@ async function tell<T>(name: string, url: string, calls = CALLS): Promise<T> {
   return body[0] === 123 ? JSON.parse(body.toString()) : (undefined as T)
 }
 
-/** Minutes of work and idling. */
+/** Minutes of work and idling in a strip. */
 const busyOf = (strip: readonly number[]) =>
   strip.flatMap((part, i) => (i % 3 === 2 && part <= 1 ? (strip[i - 1] ?? 0) - (strip[i - 2] ?? 0) : []))
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
@@ -186,7 +186,7 @@ const papers = await tell<Month>('месяц документов', `/api/papers
 await tell('к выдаче, один участок', `/api/papers/drafts?from=${last}&to=${last}&group=1`, 3)
 
 check('парк: машины', sum(Object.values(park.counts)), MACHINES)
-// A list has some of the machines: of those that worked today each has the same.
+// The list has only some of the machines: those of them that worked today all have the same sum.
 const bars = (await tell<Park>('парк, все', `/api/park?limit=${PARK_ROWS.most}`, 3)).machines.flatMap(
   ({ today }) => today ?? [],
 )
@@ -235,7 +235,7 @@ const shifts = machines
 check('табель: часы', sheet.hours / 3600, (days * sum(shifts)) / 60)
 check('табель: строки', sum(sheet.rows.map(({ hours }) => hours)) / 3600, (days * sum(shifts)) / 60)
 check('месяц: работа на объекте, ч', papers.total.hours.work / 3600, sum(machines.slice(0, 500)) / 60)
-/** What a file for Excel shows: numbers of a column by the beginning of its name, added up, which its last row says too. */
+/** Checks an Excel file: adds up a column, found by the beginning of its name, and compares it with the file's last row. */
 async function fileOf(name: string, url: string) {
   const answer = await app.inject({ url, headers: { cookie } })
   if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`)
@@ -268,14 +268,14 @@ check('месяц объекта: дни', siteDays.days.length, Math.min(500, M
 const ofSite = await fileOf('Excel объекта', `${onSite}/hours.xlsx?${period}`)
 ofSite('Работа', sum(machines.slice(0, 500)) / 60)
 const drafts = await fileOf('Excel к выдаче', `/api/papers/drafts.xlsx?from=${last}&to=${last}`)
-// Also of machines that stand on no object.
+// Includes machines that stand on no object.
 drafts('Работа', sum(machines) / 60)
-/** One of them works today, too; one has a tracker. */
+/** One of these machines also works today; one has a tracker. */
 for (const k of [3, WIRED, Math.min(MACHINES, 2 * TODAY + 1)]) {
   const [id = ''] = [...numbers].find(([, its]) => its === k) ?? []
   const ofDays = await fileOf(`Excel дней машины ${k}`, `/api/export/${id}/days.xlsx`)
   ofDays('Работа', minutesIn(id) / 60)
-  // Only its last day was recorded with levels: the others are copies of what that came to.
+  // Only its last day was recorded with levels: the others are copies of that day's sum.
   if (k % WIRED === 0) ofDays('Израсходовано', (minutesOf(k) * BURNT) / 60, 0.05)
 }
 

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:roll [minutes] [busy]`: two instances of the product on one database, behind HAProxy and then behind nginx
- * as `ops/proxy` sets them up, are stopped and started again one after the other, again and again while 100 calls a second
- * come for a minute or as many as are named. With `busy` another program keeps each core busy meanwhile. Prints how many
- * calls failed and ends with 1 where any did. A proxy that is not installed is named and left out.
+ * `npm run bench:roll [minutes] [busy]`: two instances of the product on one database, behind HAProxy and then behind nginx as
+ * `ops/proxy` configures them, are stopped and started again one after the other, repeatedly, while 100 calls a second arrive for
+ * the given number of minutes (default: one). With `busy` another program keeps each core busy meanwhile. Prints how many calls
+ * failed and exits with 1 where any did. A proxy that is not installed is named and skipped.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,11 +20,11 @@ import { printTable } from './lib/table.ts'
 const CALLS_A_SECOND = 100
 const MINUTES = Number(process.argv[2] ?? 1)
 const CALLS = MINUTES * 60 * CALLS_A_SECOND
-/** Programs that do nothing but take their turns on the cores. */
+/** Number of programs that only keep the cores busy. */
 const BUSY = process.argv[3] === 'busy' ? availableParallelism() : 0
-/** A roll that begins later would have no calls beside its end. */
+/** A roll that begins later would have no calls until its end. */
 const LAST_ROLL_S = 20
-/** Calls are sent in so many groups a second. */
+/** Number of groups a second in which calls are sent. */
 const GROUPS = 20
 interface Question {
   path: string
@@ -33,7 +33,7 @@ interface Question {
   body?: string
 }
 
-/** What is asked, in turn: a call from memory, a page, a search, a refused write with a body. */
+/** The calls, in turn: one answered from memory, a page, a search, a refused write with a body. */
 const ASKED: Question[] = [
   { path: '/api/get-types', status: 200 },
   { path: '/all-equipments', status: 200 },
@@ -86,13 +86,13 @@ async function startInstance(port: number, databaseUrl: string): Promise<Instanc
   return { port, child }
 }
 
-/** Stops an instance as systemd does, and starts it anew at the same address. Resolves when it may be asked. */
+/** Stops an instance as systemd does, and starts it again at the same address. Resolves when it accepts calls. */
 async function roll(instance: Instance, databaseUrl: string) {
   const ended = once(instance.child, 'exit')
   instance.child.kill('SIGTERM')
   await ended
   Object.assign(instance, await startInstance(instance.port, databaseUrl))
-  // The balancer must have seen it before the other one leaves.
+  // The balancer must have noticed it before the other one stops.
   await sleep(4_000)
 }
 
@@ -143,7 +143,7 @@ const PROXIES = [
   },
 ]
 
-/** Starts a proxy by the file of `ops/proxy`, with our ports in place of its own. */
+/** Starts a proxy with the file of `ops/proxy`, with our ports instead of its own. */
 async function startProxy({ command, file, run }: (typeof PROXIES)[number], ports: number[]) {
   const port = await freePort()
   const text = readFileSync(path(`../ops/proxy/${file}`), 'utf8')

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scale`: what one unit of work costs: processor of the server and of PostgreSQL, bytes on disk and of the
+ * `npm run bench:scale`: what one unit of work costs: processor time of the server and of PostgreSQL, bytes on disk and in the
  * write-ahead log. `docs/scale.md` says what follows for 1 to 1,000,000 machines. `-- 500` measures with that many machines.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,10 +17,10 @@ import { postgresCpuOf } from './lib/postgres-cpu.ts'
 import { printTable } from './lib/table.ts'
 
 const MACHINES = process.argv[2] ? Number(process.argv[2]) : 200
-/** A point each five seconds; a phone sends those of a minute at once. */
+/** A point every five seconds; a phone sends those of a minute at once. */
 const EVERY_MS = 5000
 const PACKET = 12
-/** Of a shift of eight hours. */
+/** Points of a shift of eight hours. */
 const SHIFT = (8 * 3600_000) / EVERY_MS
 const PACKETS = SHIFT / PACKET
 const CONNECTIONS = 50
@@ -38,14 +38,14 @@ const one = async (text: string): Promise<number> => Number(Object.values((await
 const postgresCpu = await postgresCpuOf(pool)
 
 interface Cost {
-  /** Seconds of processor. */
+  /** Processor seconds. */
   server: number
   postgres: number
   /** Bytes. */
   wal: number
 }
 
-/** Of the server only this thread and its helpers count: what sends is a thread of its own. */
+/** Of the server, only this thread and its helpers count; the time of the sending thread is subtracted. */
 async function costOf(run: () => Promise<number>): Promise<Cost> {
   await pool.query('checkpoint')
   const wal = "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')"
@@ -108,7 +108,7 @@ add('итог дня', 'смена, 5760 точек', summed, MACHINES, await on
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-scale-'))
 const file = `${folder}/photo.jpg`
-// The server reads no WebP.
+// The server itself does not read WebP.
 sharp.unblock({ operation: ['VipsForeignLoadWebpFile'] })
 await sharp(fileURLToPath(new URL('../demo/photos/summer/backhoe-0746-site.webp', import.meta.url)))
   .resize(1600)

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:signed-in`: what a page of a signed-in visitor costs the thread that serves it, how many a second a core
- * makes, and how long points, searches and /health wait beside 50 callers of pages: by the clock, and by what the thread did
- * meanwhile, which other programs on the machine do not change. The pages must be built. It exits with 1
- * where a bound that decision 39 names is not held; `-- --profile` does nothing but make pages, for `node --cpu-prof`.
+ * `npm run bench:signed-in`: what a page of a signed-in visitor costs the thread that serves it, how many a second a core makes,
+ * and how long points, searches and /health wait beside 50 callers of pages: by the clock, and by what the thread did meanwhile,
+ * which does not depend on other programs on the computer. The pages must be built. It exits with 1 where a bound named in
+ * decision 39 is not held; `-- --profile` only makes pages, for `node --cpu-prof`.
  */
 import { setTimeout } from 'node:timers/promises'
 import { makeEquipment, makeSession, makeUser } from '../server/test/factories.ts'
@@ -15,10 +15,10 @@ import { printTable } from './lib/table.ts'
 const CONNECTIONS = 8
 const CALLERS = 50
 const PAGES = 400
-/** A page, so often by turns with the others. */
+/** Calls of a page in each turn, alternating with the other pages. */
 const ONE_BY_ONE = 40
 const TURNS = 7
-/** Ms of the thread a page, at the median; pages a second of the thread; ms that others wait beside the callers. */
+/** Thread ms of a page, at the median; pages a second of the thread; ms that others wait beside the callers. */
 const BOUNDS = { page: 8, aSecond: 100, beside: 50 }
 
 const server = await openBenchServer(1000)
@@ -78,7 +78,7 @@ if (process.argv.includes('--profile')) {
 
 await pagesOf(all, PAGES, CONNECTIONS)
 const costs = Object.keys(PATHS).map((name) => ({ name, ms: [] as number[] }))
-// By turns: whatever else the machine does hits all pages alike.
+// Alternating, so that other load on the computer affects all pages alike.
 for (let turn = 0; turn < TURNS; turn++)
   for (const { name, ms } of costs) ms.push((await pagesOf(PATHS[name as keyof typeof PATHS], ONE_BY_ONE, 1)).cpu)
 printTable(

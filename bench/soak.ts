@@ -1,8 +1,8 @@
 /**
- * `npm run soak`: a day of 200 phones and 50 browsers at 60 times the speed, in 24 minutes, against the built product
- * in production mode with its own PostgreSQL. Exits with 0 where the memory of both stayed flat within 5 % after the
- * first tenth, and everything acknowledged is stored once. `-- --minutes 3` simulates three hours; `--phones`,
- * `--browsers`, `--speed` and `--port` change the rest. Linux only: memory is read from /proc.
+ * `npm run soak`: a day of 200 phones and 50 browsers at 60 times the speed, in 24 minutes, against the built product in
+ * production mode with its own PostgreSQL. Exits with 0 where the memory of both grew by at most 5 % after the first tenth, and
+ * everything acknowledged is stored once. `-- --minutes 3` simulates three hours; `--phones`, `--browsers`, `--speed` and
+ * `--port` change the rest. Linux only: memory is read from /proc.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -43,7 +43,7 @@ const [minutes, phoneCount, browserCount, speed, port] = [
 ].map(Number) as [number, number, number, number, number]
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-/** As large as a phone sends them: a picture of the demo, enlarged. */
+/** Photos as large as a phone sends them: pictures of the demo, enlarged. */
 const demoPhoto = (name: string) =>
   sharp(fileURLToPath(new URL(`../demo/photos/summer/${name}.webp`, import.meta.url)))
     .resize(1600)
@@ -71,7 +71,7 @@ const clock = openClock(minutes, speed)
 
 async function sample() {
   const { own, whole, processes } = postgresMemory(server.postmaster())
-  // Before the garbage goes: this is what the system has to give.
+  // Before garbage collection: this is what the system has to provide.
   const rss = rssOf(server.pid)
   const lag = /^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await server.metrics())?.[1]
   const { heap, external } = await inspector.heapAfterGarbage()

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:sums`: how far the sums of days are behind while machines send a point each five seconds, what that costs,
- * and how it grows with the length of the day. `-- 5000 10 6`: machines, minutes, and hours of the day that lie behind.
+ * `npm run bench:sums`: how far the sums of days lag behind while machines send a point every five seconds, what that costs, and
+ * how it grows with the length of the day. `-- 5000 10 6`: machines, minutes, and hours of the day that are already recorded.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY } from '@spetskarta/shared/durations.ts'
@@ -15,13 +15,13 @@ import { printTable } from './lib/table.ts'
 
 const [MACHINES = 1000, MINUTES = 3, HOURS = 6] = process.argv.slice(2).map(Number)
 const EVERY_S = 5
-/** Yesterday: chapters are kept of days that go on, or have just ended. */
+/** Yesterday: chapters are kept for days that are going on, or have just ended. */
 const { start: START } = daySpanAt('Europe/Moscow', Date.now() - DAY)
-/** Those of this part of the machines come at once: each second so many. */
+/** The machines are divided into this many parts; each second one part sends. */
 const PARTS = 5
 const LENGTHS = [1, 6, 12, 24]
 const CALLS = 30
-/** Seconds in which points are stored and nothing is summed. */
+/** Seconds in which points are stored but nothing is summed. */
 const STORED_ALONE_S = 20
 
 const database = await openBenchDatabase('bench_sums', true)
@@ -31,7 +31,10 @@ await pool.query('select ensure_track_month($1), ensure_track_month($2)', [
   new Date(START + 86400_000),
 ])
 
-/** Twenty minutes of driving to and fro from where it stands for forty, without a jump that would be a deception; wrong by some metres; $1: from which point on. */
+/**
+ * SQL of the points of a day that begins at $1: twenty minutes of driving back and forth, then forty of standing, wrong by some
+ * metres, without a jump that would count as a deception.
+ */
 const POINT = `$1::timestamptz + i * interval '${EVERY_S} seconds',
   55.5 + case when i % 720 < 240 then (120 - abs(i % 240 - 120)) * 2e-4 else 0 end + (random() - 0.5) * 3e-5,
   37.5 + (random() - 0.5) * 4e-5, case when i % 720 < 240 then 16 else 0 end, 4 + random() * 4`
@@ -53,7 +56,7 @@ for (let done = 0; done < machines.length; done += 50)
     behind,
   ])
 const client = await pool.connect()
-// That of many machines takes minutes.
+// For many machines this takes minutes.
 await client.query('set statement_timeout = 0')
 await client.query('vacuum analyze track_points')
 client.release(true)
@@ -61,7 +64,7 @@ client.release(true)
 const postgresCpu = await postgresCpuOf(pool)
 let sent = behind
 
-/** A point of these machines, as ingest stores it and marks the day. */
+/** Stores a point of each of these machines and marks the day, as ingest does. */
 async function send(some: string[], number: number): Promise<void> {
   await pool.query(`${INTO} select m, ${POINT} from unnest($2::uuid[]) m, generate_series($3::int, $3::int) i`, [
     new Date(START),
@@ -74,7 +77,7 @@ async function send(some: string[], number: number): Promise<void> {
   ])
 }
 
-/** Sends as long as it takes, a second's part each second; `look` after each. */
+/** Sends for `seconds`, one part of the machines each second; calls `look` after each. */
 async function record(seconds: number, look: () => Promise<void>): Promise<void> {
   const begun = performance.now()
   for (let second = 0; second < seconds; second++) {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:weight -- http://127.0.0.1:3000`: what the first visit of a page costs a phone: compressed
- * JavaScript, all bytes, and how far the layout shifts. The server must run, built, at the given address.
+ * `npm run bench:weight -- http://127.0.0.1:3000`: what the first visit of a page costs a phone: compressed JavaScript, all
+ * bytes, and how far the layout shifts. The server must run, built, at the given address.
  */
 import { chromium } from '@playwright/test'
 import { chromiumPath } from '../e2e/lib/chromium.ts'
@@ -16,7 +16,7 @@ const browser = await chromium.launch({
 })
 const kb = (bytes: number) => (bytes / 1024).toFixed(0)
 
-/** Runs in the page: adds up what the browser reports. */
+/** Runs in the page: adds up the layout shifts that the browser reports. */
 const WATCH_SHIFTS = `
   globalThis.shift = 0
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) globalThis.shift += entry.value })

@@ -25,7 +25,7 @@ export interface BenchServer {
   app: App
   database: Database
   pool: pg.Pool
-  /** Without limits of time. */
+  /** A pool without time limits. */
   setup: pg.Pool
   url: string
   items: number
@@ -33,7 +33,7 @@ export interface BenchServer {
   close(): Promise<void>
 }
 
-/** Where a user searches, and for what. */
+/** Where a user searches, and for which type. */
 export interface Search {
   lat: number
   lng: number
@@ -43,7 +43,7 @@ export interface Search {
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const gazetteer = openGazetteer(fileURLToPath(new URL('../../server/data/gazetteer.json', import.meta.url)))
 
-/** A database of this name in BENCH_DIR, made where it is missing; `fresh`: made again. */
+/** A database of this name in BENCH_DIR, made if it is missing; `fresh`: made again. */
 export async function openBenchDatabase(name: string, fresh = false) {
   const folder = process.env.BENCH_DIR ?? '/tmp/spetskarta-bench'
   const embedded = await startEmbedded(folder, say)
@@ -74,7 +74,7 @@ export async function openBenchDatabase(name: string, fresh = false) {
   }
 }
 
-/** What the server's rooms are built on, on a database; `env`: variables of its configuration. */
+/** The deps of the server's rooms on a database; `env`: environment variables for its configuration. */
 export async function openDeps(database: Database, env: Record<string, string> = {}): Promise<Deps> {
   const config = readConfig(env)
   const mail = openMail(config, { info: () => {}, warn: () => {} })
@@ -93,7 +93,7 @@ export async function openDeps(database: Database, env: Record<string, string> =
   return { config, ...roles, gazetteer, locate, mail, blobs, passwords, signing, outbound: openOutbound(config) }
 }
 
-/** The API on a database, with all checks; `env`: variables of its configuration; `pages`: with the built pages. */
+/** The API on a database, with all checks; `env`: environment variables; `pages`: with the built pages. */
 export async function openApi(database: Database, env: Record<string, string> = {}, pages = false): Promise<App> {
   setUpV8()
   const deps = await openDeps(database, env)
@@ -102,7 +102,7 @@ export async function openApi(database: Database, env: Record<string, string> = 
   return app
 }
 
-/** Makes the database with this many items where it is missing. */
+/** Opens the database with this many items; makes it if it is missing. */
 export async function openBenchServer(items: number): Promise<BenchServer> {
   const database = await openBenchDatabase(`bench_${items}`)
   if (database.made) {
@@ -126,7 +126,7 @@ export async function openBenchServer(items: number): Promise<BenchServer> {
   }
 }
 
-/** Steps through the lists of towns and types: each is equally likely, and every run gives the same. */
+/** Steps through the lists of towns and types: each is equally likely, and every run gives the same result. */
 export function anyTowns(count: number): Search[] {
   const towns = ['RU', 'BY', 'KZ'].flatMap((country) => gazetteer.placesOf(country))
   return Array.from({ length: count }, (_, i) => {
@@ -135,15 +135,13 @@ export function anyTowns(count: number): Search[] {
   })
 }
 
-/** The most populous first. */
+/** The largest towns by population. */
 export function largestTowns(count: number): Position[] {
   const towns = ['RU', 'BY', 'KZ'].flatMap((country) => gazetteer.placesOf(country))
   return towns.sort((a, b) => b.population - a.population).slice(0, count)
 }
 
-/**
- * Places and types of existing machines, in the order of a hash: so places with more items are searched more often.
- */
+/** Places and types of existing machines, in the order of a hash: so places with more items are searched more often. */
 export async function whereItemsAre({ pool }: BenchServer, count: number): Promise<Search[]> {
   const { rows } = await pool.query<Search>(
     `select lat, lng, type from items where kind = 'equipment' and not hidden order by md5(id::text) limit $1`,

@@ -1,6 +1,6 @@
 /**
- * Calls made one after another from a thread of their own, as somebody else would make them while the server is busy: how long
- * each took by the clock, and how long the server's thread worked meanwhile, which other programs on the machine do not change.
+ * Calls made one after another from a separate thread, as other users would make them while the server is busy: how long each
+ * took by the clock, and how long the server's thread worked meanwhile, which does not depend on other programs on the computer.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -10,13 +10,13 @@ import { percentile } from './measure.ts'
 
 const PAUSE_MS = 50
 
-/** Ms. */
+/** In ms. */
 export interface Wait {
   clock: number
   thread: number
 }
 
-/** Calls these addresses, each again and again, until the end is asked for. */
+/** Calls each of these addresses repeatedly, until `end` is called. */
 export function callBeside(urls: string[]): { end(): Promise<Wait[][]> } {
   const worker = new Worker(new URL(import.meta.url), { workerData: urls })
   const result = new Promise<Wait[][]>((resolve, reject) => {
@@ -31,7 +31,7 @@ export function callBeside(urls: string[]): { end(): Promise<Wait[][]> } {
   }
 }
 
-/** Headings and rows of what was measured: a row a call for each of these circumstances. */
+/** Headings and rows of the measurements: for each name a row in each of the circumstances. */
 export function besideTable(names: string[], measured: [when: string, waits: Wait[][]][]): [string[], string[][]] {
   const columns = (waits: Wait[]) =>
     [50, 95].flatMap((percent) =>
@@ -46,7 +46,7 @@ export function besideTable(names: string[], measured: [when: string, waits: Wai
   return [['ms of the clock, and of the thread meanwhile', '', 'median', 'thread', '95 %', 'thread', 'calls'], rows]
 }
 
-/** Of the main thread, by /proc. */
+/** Processor time of the main thread, ms, from /proc. */
 function threadMs(): number {
   const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')
   return Number(nanoseconds) / 1e6

@@ -1,9 +1,9 @@
-/** Asks one address again and again from a thread of its own, one call after the other, and reports how long each took. */
+/** Calls one address repeatedly from a separate thread, one call after the other, and reports how long each took. */
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** `stop` resolves with the ms of each call; rejects where one was not answered with 200. */
+/** `stop` resolves with the ms of each call; rejects where a call was not answered with 200. */
 export function callAgain(url: string, pauseMs: number): { stop(): Promise<number[]> } {
   const worker = new Worker(new URL(import.meta.url), { workerData: { url, pauseMs } })
   const times = new Promise<number[]>((resolve, reject) => {

@@ -1,19 +1,18 @@
 /**
- * Sends requests as fast as they are answered, from its own thread; it uses less processor time than the server it
- * measures.
+ * Sends requests as fast as they are answered, from a separate thread; it uses less processor time than the server it measures.
  */
 import { connect } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
 interface Flood {
   port: number
-  /** The whole requests of each connection, in order, with keep-alive. */
+  /** The complete requests of each connection, in order, with keep-alive. */
   connections: Uint8Array[][]
 }
 
 export interface Flooded {
   seconds: number
-  /** Seconds of processor that the sending itself took. */
+  /** Processor seconds that sending took. */
   cpu: number
   /** Number of answers by status. */
   statuses: Record<string, number>

@@ -6,7 +6,7 @@ export function percentile(numbers: number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
 }
 
-/** Milliseconds of each call, one after the other, after a tenth of them to warm up. */
+/** Milliseconds of each call, one after the other; the first tenth is called once before, to warm up. */
 export async function timesOf<T>(inputs: T[], call: (input: T) => Promise<unknown>): Promise<number[]> {
   for (const input of inputs.slice(0, Math.ceil(inputs.length / 10))) await call(input)
   const times: number[] = []

@@ -8,7 +8,7 @@ export interface Phone {
   token: string
 }
 
-/** New machines of one owner, each with a recorder, so that no point exists already. */
+/** New machines of one owner, each with a recorder; new, so that no point exists yet. */
 export async function makePhones(pool: pg.Pool, count: number): Promise<Phone[]> {
   const owner = randomUUIDv7()
   await pool.query(`insert into users (id, name, user_url) values ($1, 'Владелец', $2)`, [owner, owner])
@@ -28,7 +28,7 @@ export async function makePhones(pool: pg.Pool, count: number): Promise<Phone[]>
     select gen_random_uuid(), equipment, $2, 'Телефон', hash from unnest($1::uuid[], $3::bytea[]) t (equipment, hash)`,
     [equipments, owner, phones.map((phone) => hashToken(phone.token))],
   )
-  // As autovacuum does within a minute: plans for tables without statistics are those of a few rows.
+  // Autovacuum does this within a minute: without statistics, plans are made for a few rows.
   await pool.query('vacuum (analyze) items, tracking, recorders')
   return phones
 }

@@ -1,6 +1,6 @@
 /**
- * What the rules take for a day of 86,400 points: process time of many runs, by turns with those of another tree where one is named, so that
- * whatever else the machine does hits both alike.
+ * How long the rules take for a day of 86,400 points: process time of many runs, alternating with those of another tree if one is
+ * named, so that other load on the computer affects both alike.
  */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -37,7 +37,7 @@ function cpuMsOf(run: () => void): number {
   return (user + system) / 1000
 }
 
-/** Rows of a table: ms of each day here, the least and the middle, and those of the other tree with how many times that is. */
+/** Rows of a table: the least and the median ms of each day here, and, with another tree, its ms and our ratio to it. */
 export async function rulesBeside(other: string | undefined, runs: number): Promise<string[][]> {
   const trees = await Promise.all([HERE, ...(other ? [resolve(other)] : [])].map(rulesOf))
   return DAYS.map(({ name, legs, receiver }) => {

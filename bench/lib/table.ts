@@ -1,4 +1,4 @@
-/** Prints rows under headings, first two columns to the left, numbers to the right. */
+/** Prints rows under headings; the first two columns are left-aligned, numbers right-aligned. */
 export function printTable(headings: string[], rows: string[][]): void {
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),

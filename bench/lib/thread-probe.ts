@@ -1,24 +1,24 @@
 /**
- * Loaded into a server by `--import`: watches how long its serving thread cannot turn to anything else, by the delay of the event
- * loop, by the clock and by what the thread itself computed meanwhile. Each message of the parent is answered with what was seen
- * since the one before.
+ * Loaded into a server by `--import`: measures for how long its serving thread cannot turn to other work: by the delay of the
+ * event loop, by the clock, and by what the thread itself computed meanwhile. Answers each message of the parent with what was
+ * measured since the last one.
  */
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-/** Ms. */
+/** In ms. */
 export interface ThreadSeen {
-  /** By the event loop's own histogram. */
+  /** From the event loop's own histogram. */
   delay: { median: number; p99: number; most: number }
   /** The longest time between two turns of the loop, and the longest that the thread computed in between. */
   clock: number
   computed: number
-  /** How long the thread was ready to run and had no core. */
+  /** How long the thread was ready to run but had no core. */
   noCore: number
 }
 
-/** Ms between two looks, as asked of a timer. */
+/** Ms between two measurements, as requested from a timer. */
 const LOOK_MS = 2
 
 if (isMainThread && process.send) watch()
@@ -50,7 +50,7 @@ function cpuMs(): number {
   return (user + system) / 1000
 }
 
-/** As Linux counts it for the main thread; 0 where it is not counted. */
+/** As counted by Linux for the main thread; 0 where it is not counted. */
 function coreWaitMs(): number {
   try {
     return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6

@@ -1,4 +1,4 @@
-/** Debian's `wrk`: it sends in a fraction of the processor time that anything on Node takes. */
+/** Debian's `wrk`: it needs a fraction of the processor time of any sender on Node. */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,11 +15,11 @@ interface Points {
   tokens: string[]
   connections: number
   seconds: number
-  /** Of the first point, s. */
+  /** Moment of the first point, s. */
   start: number
 }
 
-/** Sends single points as fast as they are answered; how many were, in how many seconds. */
+/** Sends single points as fast as they are answered; returns the number of answered points and the seconds. */
 export async function sendPoints({ port, tokens, connections, seconds, start }: Points) {
   const folder = mkdtempSync(join(tmpdir(), 'wrk-'))
   const file = join(folder, 'tokens')

@@ -54,7 +54,7 @@ async function playing(page: Page, speed: string): Promise<Frames> {
   return frames
 }
 
-/** From one end of the time bar to the other and back. */
+/** Drags from one end of the time bar to the other and back. */
 async function dragging(page: Page): Promise<Frames> {
   const box = await timeOfDay(page).boundingBox()
   if (!box) throw new Error('no time bar')
@@ -83,7 +83,7 @@ async function panning(page: Page): Promise<Frames> {
   return frames
 }
 
-/** Ten long days, one after another. */
+/** Opens ten long days, one after another. */
 async function measureDays(page: Page, machine: string) {
   await page.goto('/map')
   await page.waitForSelector('[aria-busy=false] .maplibregl-map')
@@ -131,7 +131,7 @@ async function measureMany(page: Page, machines: string[]) {
   tell(`${what}: память`, `${(await heapMb(page)).toFixed(0)} МБ`)
 }
 
-/** The same part of the map with the route and without it. */
+/** Compares the same part of the map with the route and without it. */
 async function measurePhone(page: Page, machine: string) {
   await page.goto(`/map?track=${machine}&day=${dayAgo(1)}`)
   await shown(page)

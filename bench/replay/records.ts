@@ -9,16 +9,16 @@ export const DAYS = 10
 export const PHOTOS = 200
 export const MANY = { machines: 10, points: 10_000 }
 
-/** The machines are there, in UTC+3. */
+/** The machines are in UTC+3. */
 const MOSCOW_MS = 3 * HOUR
 
-/** First moment of the day that many days before today, ms. */
+/** First moment of the day `ago` days before today, ms. */
 const dayStart = (ago: number) => Math.floor((Date.now() + MOSCOW_MS) / DAY) * DAY - MOSCOW_MS - ago * DAY
 
 /** `yyyy-mm-dd`. */
 export const dayAgo = (ago: number): string => new Date(dayStart(ago) + MOSCOW_MS).toISOString().slice(0, 10)
 
-/** A drive round and round from `start` on, with a receiver's noise; `lat` and `lng` are the centre, degrees. */
+/** A drive in circles from `start` on, with a receiver's noise; `lat` and `lng` are the centre, degrees. */
 const pointsOf = (start: number, count: number, lat = 55.567, lng = 38.23): SentPoint[] =>
   Array.from({ length: count }, (_, i) => ({
     timestamp: start + i * 1000,
@@ -28,7 +28,7 @@ const pointsOf = (start: number, count: number, lat = 55.567, lng = 38.23): Sent
     accuracy: 5,
   }))
 
-/** A machine with `DAYS` whole days, yesterday with `PHOTOS` photos, and a few points of today. */
+/** A machine with `DAYS` whole days, `PHOTOS` photos yesterday, and a few points of today. */
 async function longDays(request: APIRequestContext): Promise<string> {
   const id = await makeMachine(request, 'Самосвал')
   const token = await makeRecorder(request, id)
@@ -49,11 +49,11 @@ async function manyMachines(request: APIRequestContext): Promise<string[]> {
   return ids
 }
 
-/** A machine of a new account, in which the context is logged in. */
+/** Machines of a new account, in which the context is logged in. */
 export async function makeRecords(request: APIRequestContext): Promise<{ long: string; many: string[] }> {
   await signUp(request)
   const records = { long: await longDays(request), many: await manyMachines(request) }
-  // Summarised now, as the job would have done over the days.
+  // Summed now, as the job would have done over the days.
   for (const equipmentId of [records.long, ...records.many])
     await request.get('/api/get-daily-data-table', { params: { equipmentId } })
   return records

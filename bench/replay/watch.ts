@@ -1,4 +1,4 @@
-/** What the page measures of its own speed. The product marks when a route is drawn and how long a chart took. */
+/** Measurements that a page makes of its own speed. The product marks when a route is drawn and how long a chart took. */
 import type { Page } from '@playwright/test'
 
 /** Runs before the page: records the last click, and tasks that blocked the page. */

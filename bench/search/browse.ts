@@ -1,4 +1,4 @@
-/** A process of its own, as a browser is: asks for what it is sent, on one connection, one after another. */
+/** A separate process, as a browser is: requests the paths sent to it, on one connection, one after another. */
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 
@@ -7,7 +7,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 export interface Call {
   ms: number
-  /** Of the body on the wire. */
+  /** Size of the body on the wire. */
   bytes: number
   encoding: string
 }

@@ -1,4 +1,4 @@
-/** As a browser asks: over a socket, compressed, in the ten largest cities. */
+/** Searches as a browser makes them: over a socket, compressed, in the ten largest cities. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -8,12 +8,12 @@ import { type BenchServer, largestTowns } from '../lib/bench-server.ts'
 import type { Call } from './browse.ts'
 
 const CALLS = 400
-/** Before those that are measured. */
+/** Calls before those that are measured. */
 const FIRST = 20
 const RADIUS_KM = 30
 const TYPES = EQUIPMENT_TYPES.slice(0, 12)
 
-/** One connection, one call after another. */
+/** Makes the calls on one connection, one after another. */
 export async function asABrowser(server: BenchServer, accept = 'gzip, deflate, br, zstd'): Promise<Call[]> {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as AddressInfo

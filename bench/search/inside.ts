@@ -1,9 +1,9 @@
-/** What a call takes inside the server: from the request as Node gives it to the last byte given to Node. */
+/** Time of a call inside the server: from Node handing over the request to the last byte handed to Node. */
 import { Agent, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BenchServer } from '../lib/bench-server.ts'
 
-/** Calls over a socket, without compression. `take`: the times of the calls since it was last asked, ms. */
+/** Calls over a socket, without compression. `take`: the times of the calls since it was last called, ms. */
 export async function openInside({ app }: BenchServer) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:search`: how fast a search, a view of a town and a view of the country are at 10,000, 100,000 and
- * 1,000,000 published items, beside engines that would be taken instead, and again after 100,000 random edits. Each
- * engine in turn answers the same questions; seven rounds, of which the median is shown. Databases are kept in BENCH_DIR
- * (default /tmp/spetskarta-bench), so that a second run need not make them again. `-- 100000` measures that size alone;
- * a second number is that of the edits, a third that of the rounds. Ten million need `SEARCH_MEMORY_MB=10240` for all cards.
+ * `npm run bench:search`: how fast a search, a view of a town and a view of the country are with 10,000, 100,000 and 1,000,000
+ * published items, compared with alternative engines, and again after 100,000 random edits. Each engine in turn answers the same
+ * questions, in seven rounds, of which the median is shown. Databases are kept in BENCH_DIR (default /tmp/spetskarta-bench), so
+ * that a second run need not make them again. `-- 100000` measures only that size; a second number is that of the edits, a third
+ * that of the rounds. Ten million items need `SEARCH_MEMORY_MB=10240` for all cards.
  */
 import { type ParamRange, paramsOf, rangesOf } from '@spetskarta/shared/catalog/params.ts'
 import { type Bounds, boundsAround } from '@spetskarta/shared/geo.ts'
@@ -33,7 +33,7 @@ const ROUNDS = Number(process.argv[4] ?? 7)
 const AT_ONCE = 8
 const TOWN_RADIUS_KM = 6
 const VIEW_ITEMS = 500
-/** Results of the searches that tell how the time grows with the number of items. */
+/** Number of results in the searches that show how the time grows with the number of items. */
 const SAME_FOUND = 100
 const COUNTRY = { south: 41, north: 78, west: 19, east: 180 }
 
@@ -42,7 +42,7 @@ const median = (numbers: number[]) => percentile(numbers, 50)
 const query = (bounds: object) =>
   new URLSearchParams(Object.entries(bounds).map(([key, side]): [string, string] => [key, String(side)]))
 
-/** A question to every engine: rectangles with their topics. */
+/** A question for every engine: rectangles with their topics. */
 interface Question {
   name: string
   areas: { bounds: Bounds; topic?: string }[]
@@ -50,7 +50,7 @@ interface Question {
   url: (area: { bounds: Bounds; topic?: string }) => string
 }
 
-/** `around`: the square about a spot in which there are `SAME_FOUND` items of its type. */
+/** `around`: the square around a spot that contains `SAME_FOUND` items of its type. */
 function questions(towns: Search[], busy: Search[], around: Around): Question[] {
   const searches = (spots: Search[], radius: number) =>
     spots.map((spot) => ({ bounds: boundsAround(spot, radius), topic: spot.type }))
@@ -59,7 +59,7 @@ function questions(towns: Search[], busy: Search[], around: Around): Question[] 
   return [
     { name: 'тип, 60 × 60 км, любой город', areas: searches(towns, 30), limit, url },
     { name: 'тип, 60 × 60 км, где густо', areas: searches(busy, 30), limit, url },
-    // Peers know nothing of the 180th meridian.
+    // The other engines do not handle the 180th meridian.
     { name: SAME, areas: busy.map(around).filter(({ bounds }) => bounds.west < bounds.east), limit, url },
     {
       name: 'вид города, 12 × 12 км',
@@ -72,7 +72,7 @@ function questions(towns: Search[], busy: Search[], around: Around): Question[] 
 
 type Around = (spot: Search) => Question['areas'][number]
 
-/** Halves the side until the number is right, or as near to it as items in one place allow. */
+/** Halves the side until the number is right, or as close as items at the same place allow. */
 async function squares(memory: SearchMemory, spots: Search[]): Promise<Around> {
   const squares = new Map<Search, Question['areas'][number]>()
   for (const spot of spots) {
@@ -102,11 +102,11 @@ function enginesOf(server: BenchServer, memory: SearchMemory, peers: Peer[]): En
   return [{ name: OURS, ask: ours, exact: true }, { name: 'без памяти', ask: database, exact: true }, ...peers]
 }
 
-/** The memory of the server itself, of the present, with cards read ahead. */
+/** The memory of the server itself, up to date, with cards read ahead. */
 async function filledMemory({ app }: BenchServer): Promise<SearchMemory> {
   const memory = app.searchMemory
   await memory.filled()
-  // After many edits it fills itself anew.
+  // After many edits it fills itself again.
   memory.doubt()
   await memory.search('', COUNTRY, 1)
   await memory.readAhead()
@@ -114,13 +114,13 @@ async function filledMemory({ app }: BenchServer): Promise<SearchMemory> {
   return memory
 }
 
-/** How many an answer says there are; a view of more than its limit has none. */
+/** The count in an answer; infinite for a view with more items than its limit. */
 function countOf(answer: string | Buffer): number {
   const count = /"count":(\d+)\}$/.exec(answer.toString().slice(-40))?.[1]
   return count === undefined ? Number.POSITIVE_INFINITY : Number(count)
 }
 
-/** Every engine must find the same; where a view has too many for us, there is nothing to compare. */
+/** Every engine must find the same number; where a view has too many items for us, there is nothing to compare. */
 async function checkEqual({ areas, limit }: Question, engines: Engine[]) {
   const [ours, ...others] = engines
   if (!ours) return
@@ -150,7 +150,7 @@ const INSIDE = 'вызов внутри сервера'
 const OURS = 'Спецкарта'
 const SAME = 'тип, поровну найденных'
 const rows: string[][] = []
-/** Half of the times, ms, by size, question and engine. */
+/** Median times, ms, by size, question and engine. */
 const medians = new Map<string, number>()
 const notes: string[] = []
 
@@ -160,7 +160,7 @@ async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
   const busy = await whereItemsAre(server, CALLS)
   const inside = await openInside(server)
   for (const question of questions(anyTowns(CALLS), busy, await squares(memory, busy))) {
-    // Redis has other edges, which a square that ends at an item shows.
+    // Redis has slightly different edges, which matter for a square that ends at an item.
     const compared = question.name === SAME ? engines.filter(({ exact }) => exact) : engines
     await checkEqual(question, compared)
     const counts: number[] = []
@@ -198,13 +198,13 @@ async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
   await measureBrowser(server, label)
 }
 
-/** What most types are compared by, and every type: the first that a type has is asked for. */
+/** Common filters, with one for every type: the first that a type has is used. */
 const ASKED = ['mass:10-30', 'capacity:5-25', 'year:2012-']
 
-/** Days of which a third of the calendars has some busy. */
+/** Days on which a third of the calendars have busy days. */
 const DATES = { from: '2026-12-07', to: '2026-12-09' }
 
-/** The same searches with and without conditions, in turn; their counts are those of the database. */
+/** The same searches with and without conditions, in turn; their counts must equal those of the database. */
 async function measureFiltered(server: BenchServer, memory: SearchMemory, busy: Search[], label: string) {
   const filtered = busy.map((spot) => {
     const has = new Set(paramsOf(spot.type).map(({ id }) => id))

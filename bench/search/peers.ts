@@ -1,6 +1,6 @@
 /**
- * Engines that a user would take instead, with the same items: a plain GiST index in our own database, PostGIS and
- * Redis where Debian's packages of them are installed (`postgresql-15-postgis-3`, `redis-server`).
+ * Alternative engines with the same items: a plain GiST index in our own database, and PostGIS and Redis where Debian's packages
+ * of them are installed (`postgresql-15-postgis-3`, `redis-server`).
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
@@ -13,15 +13,15 @@ import { createClient } from 'redis'
 import { accountFor } from '../../server/src/db/embedded/account.ts'
 import type { BenchServer } from '../lib/bench-server.ts'
 
-/** The nearest cards in a rectangle and how many there are, as one JSON text of cards and `count`. */
+/** The nearest cards in a rectangle and their number, as one JSON text with cards and `count`. */
 export type Ask = (bounds: Bounds, limit: number, topic?: string) => Promise<string | Buffer>
 
 export interface Peer {
   name: string
   ask: Ask
-  /** Whether it finds exactly what lies between the sides; Redis has boxes of kilometres. */
+  /** Whether it finds exactly the items between the sides; Redis has boxes in kilometres. */
   exact: boolean
-  /** Takes over what has been edited since. */
+  /** Takes over the edits made since. */
   follow(): Promise<void>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ const CONNECTIONS = 8
 const FOLDER = process.env.BENCH_DIR ?? '/tmp/spetskarta-bench'
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-/** A topic and a point for each word by which an item is found; the topic of all items is empty. */
+/** A topic and a point for each word under which an item is found; the topic of all items is empty. */
 const SPOTS = `
   select e.topic, i.lng, i.lat, i.number from search_entries e join items i on i.id = e.item
   union all select '', lng, lat, number from items where not hidden and lat is not null`
@@ -61,7 +61,7 @@ const NEW_TABLES = `
   create table bench_spots (topic text collate "C" not null, lng float8, lat float8, item integer not null);
   create table bench_cards (number integer primary key, card text not null)`
 
-/** Left by a run before; where they do not fit any more, the answers differ, and nothing is measured. */
+/** Whether tables of an earlier run exist; if they are outdated, answers differ, and the bench stops. */
 async function hasSpots(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ has: boolean }>(`select to_regclass('bench_cards') is not null as has`)
   return rows[0]?.has ?? false
@@ -84,7 +84,7 @@ async function openGist(server: BenchServer): Promise<Peer> {
   return { name: 'GiST', ask, exact: true, follow, close: () => pool.end() }
 }
 
-/** Of several versions the newest. */
+/** The newest of several versions. */
 function postgisBinaries(): string | undefined {
   const home = '/usr/lib/postgresql'
   const versions = existsSync(home) ? readdirSync(home).sort((a, b) => Number(b) - Number(a)) : []
@@ -166,7 +166,7 @@ async function openRedis(server: BenchServer): Promise<Peer | undefined> {
       client.on('error', () => {})
       try {
         await client.connect()
-        // Refused while what was kept is being read.
+        // Refused while Redis is loading its file.
         await client.ping()
         return client
       } catch {
@@ -231,7 +231,7 @@ async function openRedis(server: BenchServer): Promise<Peer | undefined> {
   }
 }
 
-/** Those that can be had here. */
+/** The engines that are available here. */
 export async function openPeers(server: BenchServer): Promise<Peer[]> {
   const peers = [await openGist(server), await openPostgis(server), await openRedis(server)]
   return peers.filter((peer) => peer !== undefined)

@@ -1,4 +1,4 @@
-/** People at their browsers: guests who search, owners who look at their machines' days, customers with a link. */
+/** Users at browsers: guests who search, owners who look at their machines' days, customers with a link. */
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { anyPause, type Clock } from './clock.ts'
@@ -6,12 +6,12 @@ import type { Caller } from './http.ts'
 
 export interface Browser {
   ip: string
-  /** Of an owner, with his machines; a guest has neither. */
+  /** Of an owner, with the owner's machines; guests have neither. */
   cookie?: string
   machines: string[]
-  /** Public links that he got. */
+  /** Public links given to this user. */
   links: { id: string; token: string }[]
-  /** Cards that he has seen. */
+  /** Cards that this user opens. */
   cards: string[]
 }
 
@@ -23,7 +23,7 @@ export interface Visits {
   refused: Record<string, number>
 }
 
-/** Between two things that a visitor does, of simulated time. */
+/** Mean pause between two actions of a visitor, in simulated ms. */
 const PAUSE = 3 * MINUTE
 const TOWNS = [
   [55.75, 37.62],
@@ -83,7 +83,7 @@ function ownerAddress({ machines }: Browser, day: string): string {
   )
 }
 
-/** Runs until the clock is over. */
+/** Runs until the clock has ended. */
 export async function runBrowser(browser: Browser, clock: Clock, caller: Caller, visits: Visits): Promise<void> {
   const headers = { 'x-forwarded-for': browser.ip, ...(browser.cookie && { cookie: browser.cookie }) }
   const refuse = (reason: string) => {
@@ -102,7 +102,7 @@ export async function runBrowser(browser: Browser, clock: Clock, caller: Caller,
     }
   }
 
-  /** A day with the pictures of the first photos on it. */
+  /** Requests a day, and the pictures of the last photos on it. */
   async function photosOf(machine: string) {
     const body = await caller.call({ path: `/api/get-daily-data?points=columns&equipmentId=${machine}`, headers })
     visits.calls++

@@ -1,4 +1,4 @@
-/** Time that goes faster, and ends now: what phones tell must not lie in the future. */
+/** Simulated time that runs faster and ends at the present: moments that phones report must not lie in the future. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 
@@ -8,7 +8,7 @@ export interface Clock {
   /** Seconds of real time since the beginning. */
   seconds(): number
   isOver(): boolean
-  /** Waits so long of simulated time, ms; not beyond the end. */
+  /** Waits for `ms` of simulated time, but not beyond the end. */
   pass(ms: number): Promise<void>
 }
 
@@ -24,5 +24,5 @@ export function openClock(minutes: number, speed: number): Clock {
   }
 }
 
-/** A waiting time with this mean, as between calls of independent callers. */
+/** A random waiting time with this mean, as between calls of independent callers. */
 export const anyPause = (mean: number): number => -Math.log(1 - Math.random()) * mean

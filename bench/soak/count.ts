@@ -10,7 +10,7 @@ export interface Found {
   photos: { acknowledged: number; lost: number; twice: number; withoutFiles: number }
 }
 
-/** `unknown`: stored, though no phone has ever sent it. */
+/** `unknown`: stored points that no phone has sent. */
 export async function countStored(all: readonly PhoneTally[], database: string, dataDir: string): Promise<Found> {
   const client = new pg.Client(database)
   await client.connect()

@@ -1,4 +1,4 @@
-/** Whether a series of measurements has grown, judged so that single peaks do not decide. */
+/** Whether a series of measurements has grown, judged in a way that single peaks do not decide. */
 
 export interface Sample {
   /** Seconds since the beginning. */
@@ -10,13 +10,13 @@ export interface Growth {
   /** Medians of the second and of the last tenth of the time. */
   from: number
   to: number
-  /** From the one to the other, as a share of the first. */
+  /** Growth from `from` to `to`, as a share of `from`. */
   levels: number
-  /** The median of the slopes between all pairs (Theil–Sen) over the time after the first tenth, as the same share. */
+  /** The median slope of all pairs of samples (Theil–Sen) over the time after the first tenth, as a share of `from`. */
   trend: number
 }
 
-/** `NaN` of nothing. */
+/** `NaN` for an empty list. */
 export const median = (numbers: readonly number[]): number => {
   const sorted = [...numbers].sort((a, b) => a - b)
   const at = (index: number) => sorted[index] ?? Number.NaN
@@ -41,5 +41,5 @@ export function growthOf(samples: readonly Sample[], seconds: number): Growth {
   return { from, to, levels: to / from - 1, trend: (median(slopes) * seconds * 0.9) / from }
 }
 
-/** Shrinking is no growth. A series that could not be judged is not flat. */
+/** Shrinking does not count as growth. A series that could not be judged is not flat. */
 export const isFlat = ({ levels, trend }: Growth, within: number): boolean => levels <= within && trend <= within

@@ -1,4 +1,4 @@
-/** Calls over kept connections, with less work for the processor than `fetch`: the machine is shared with the server. */
+/** Calls over kept connections, with less processor work than `fetch`: the computer is shared with the server. */
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 
@@ -13,7 +13,7 @@ export interface Sent {
   path: string
   headers?: Record<string, string>
   body?: Buffer | undefined
-  /** Breaks the connection so many ms after everything was written, as a phone does that goes into a tunnel. */
+  /** Breaks the connection this many ms after everything was written, like a phone that enters a tunnel. */
   breakAfter?: number | undefined
 }
 
@@ -27,7 +27,7 @@ export interface Caller {
 
 const TIMEOUT_MS = 60_000
 
-/** Each person or phone has an address of his own, so that the limits by address work as they do for real ones. */
+/** Each user or phone sends a separate address, so that limits per address work as in reality. */
 export function callerTo(port: number): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: 150 })
   const begin = ({ method = 'GET', path, headers, body }: Sent) => {

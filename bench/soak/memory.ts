@@ -1,4 +1,4 @@
-/** What the server and its PostgreSQL hold in memory, from `/proc` and the server's inspector. Linux only. */
+/** Memory of the server and its PostgreSQL, from `/proc` and the server's inspector. Linux only. */
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 
@@ -14,7 +14,7 @@ function rollup(pid: number): Record<string, number> | undefined {
 
 const parentOf = (pid: number): number => {
   try {
-    // The name of a program may hold blanks and brackets.
+    // A program's name may contain spaces and brackets.
     return Number(
       readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
@@ -25,13 +25,13 @@ const parentOf = (pid: number): number => {
   }
 }
 
-/** Megabytes. */
+/** Resident memory, megabytes. */
 export const rssOf = (pid: number): number => (rollup(pid)?.Rss ?? Number.NaN) / 1024
 
 /**
- * Megabytes of all processes of a postmaster. `own`: anonymous memory, what its programs have allocated; without the
- * shared buffers, which fill up to their set size and stay, and without the program itself. `whole`: all of it, each
- * shared page once.
+ * Megabytes of all processes of a postmaster. `own`: anonymous memory, allocated by its programs, without the program itself and
+ * without the shared buffers, which fill up to their configured size and stay. `whole`: everything, with each shared page counted
+ * once.
  */
 export function postgresMemory(postmaster: number): { own: number; whole: number; processes: number } {
   const pids = readdirSync('/proc')
@@ -43,12 +43,12 @@ export function postgresMemory(postmaster: number): { own: number; whole: number
 }
 
 export interface Inspector {
-  /** Collects all garbage, then returns the heap in use and what lies outside of it, megabytes. */
+  /** Collects all garbage, then returns the heap in use and the memory outside of it, megabytes. */
   heapAfterGarbage(): Promise<{ heap: number; external: number }>
   close(): void
 }
 
-/** `url`: what a process started with `--inspect` prints. */
+/** `url`: as printed by a process started with `--inspect`. */
 export async function openInspector(url: string): Promise<Inspector> {
   const socket = new WebSocket(url)
   await once(socket, 'open')

@@ -60,7 +60,7 @@ export async function makePeople(caller: Caller, origin: string, phoneCount: num
         ip: `10.2.${Math.floor(i / 250)}.${(i % 250) + 1}`,
         lat: lat + i / 1000,
         lng,
-        // Spread over the day, so that all tenths of the time are equally busy.
+        // Shifts are spread over the day, so that all tenths of the time are equally busy.
         shift: (i * 24) / phoneCount,
         protocol: PROTOCOLS[i % PROTOCOLS.length] ?? 'own',
       })
@@ -73,7 +73,7 @@ export async function makePeople(caller: Caller, origin: string, phoneCount: num
   return { phones, owners }
 }
 
-/** Half of them owners, the others guests, a third of whom got links. */
+/** Half of the browsers belong to owners, the others to guests, a third of whom have links. */
 export function browsersOf(owners: readonly Owner[], cards: string[], count: number): Browser[] {
   return Array.from({ length: count }, (_, i) => {
     const owner = i % 2 ? undefined : owners[(i / 2) % owners.length]

@@ -1,4 +1,4 @@
-/** Phones in cabs: a shift of twelve hours, tunnels, lost answers, the open apps' protocols beside our own. */
+/** Phones in cabs: shifts of twelve hours, tunnels, lost answers, and the protocols of open apps besides our own. */
 import { createHash, randomBytes } from 'node:crypto'
 import { HOUR, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { anyPause, type Clock } from './clock.ts'
@@ -7,7 +7,7 @@ import type { Caller, Sent } from './http.ts'
 export interface Phone {
   equipment: string
   token: string
-  /** The address it calls from. */
+  /** The address from which it calls. */
   ip: string
   lat: number
   lng: number
@@ -16,7 +16,7 @@ export interface Phone {
   protocol: Protocol
 }
 
-/** What was acknowledged to a phone, and what it has ever sent: ms. Photos by their hash, with the id of the answer. */
+/** What was acknowledged to a phone, and everything that it has sent: moments, ms; photos by hash, with the id in the answer. */
 export interface PhoneTally {
   phone: Phone
   sent: Set<number>
@@ -28,9 +28,9 @@ export interface Counts {
   points: number
   repeated: number
   photos: number
-  /** Batches that were sent after a time without a network. */
+  /** Batches sent after a time without a network. */
   late: number
-  /** Answers that were no 200, and broken connections that we did not break ourselves. */
+  /** Answers other than 200, and broken connections that we did not break ourselves. */
   refused: Record<string, number>
 }
 
@@ -40,13 +40,13 @@ type Protocol = (typeof PROTOCOLS)[number]
 const POINT_EVERY = 15 * SECOND
 const SENDS_EVERY = MINUTE
 const SHIFT = 12 * HOUR
-/** Points of one message. */
+/** Number of points in one message. */
 const BATCH = { own: 1000, overland: 500, osmand: 1, owntracks: 50, gpslogger: 1 }
-/** A phone goes into a tunnel once in so many hours, for so long on average. */
+/** Mean time until a phone enters a tunnel, and in the tunnel. */
 const TUNNEL_EVERY = 4 * HOUR
 const TUNNEL = 25 * MINUTE
 const PHOTO_EVERY = HOUR
-/** Of a hundred messages: answers that the phone does not hear, and connections that break on the way. */
+/** Shares of messages: answers that the phone does not receive, and connections that break on the way. */
 const UNHEARD = 0.02
 const BROKEN = 0.01
 
@@ -93,7 +93,7 @@ function messageOf({ protocol, token }: Phone, points: Point[]): Sent {
   return { path: `/i/gpslogger/${token}?${query}` }
 }
 
-/** The same picture as another file: a comment after the first marker of the JPEG. */
+/** The same picture as a different file: with a comment after the first marker of the JPEG. */
 function anotherPhoto(jpeg: Buffer): Buffer {
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 18]), randomBytes(16)])
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)])
@@ -117,7 +117,7 @@ async function photoMessage(phone: Phone, jpeg: Buffer, at: number): Promise<{ s
   }
 }
 
-/** Runs until the clock is over. Nothing is taken for stored that was not answered with 200. */
+/** Runs until the clock has ended. Only what was answered with 200 counts as acknowledged. */
 export async function runPhone(
   phone: Phone,
   jpegs: Buffer[],
@@ -147,7 +147,7 @@ export async function runPhone(
     }
   }
 
-  /** True where the answer was a 200 that the phone has heard. */
+  /** True where the phone has received an answer of 200. */
   async function deliver(sent: Sent, heard: (body: Buffer) => void): Promise<boolean> {
     const breaks = Math.random() < BROKEN
     const headers = { ...sent.headers, 'x-forwarded-for': phone.ip }

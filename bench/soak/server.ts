@@ -1,4 +1,4 @@
-/** The product as it is started for real, on a data directory of its own, with an inspector. */
+/** The product started as in production, with a separate data directory and an inspector. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -11,12 +11,12 @@ export interface Server {
   port: number
   pid: number
   dataDir: string
-  /** Of the process's inspector. */
+  /** Address of the process's inspector. */
   inspector: string
   postmaster(): number
   /** The text of `/metrics`. */
   metrics(): Promise<string>
-  /** What it has logged so far. */
+  /** The log so far. */
   log(): string
   /** Resolves when it has stopped; its data stay until `remove`. */
   stop(): Promise<void>
@@ -37,7 +37,7 @@ export async function startServer(port: number): Promise<Server> {
     DATA_DIR: dataDir,
     MAP_STYLE_URL: 'builtin',
     LOG_LEVEL: 'warn',
-    // The phones and browsers tell addresses of their own.
+    // Phones and browsers send addresses of their own.
     TRUST_PROXY: '1',
     DATABASE_URL: '',
     PUBLIC_ORIGIN: '',
