@@ -197,7 +197,7 @@ export interface HereRow {
   name: string
 }
 
-/** For each machine the open object of this owner where it was last, and the day. */
+/** For each machine the latest open object of this owner that it has not left, and the day. */
 export async function lastObjectsOf(at: At, owner: string, machines: string[]): Promise<Map<string, HereRow>> {
   const rows = await preparedRows(
     at,

@@ -20,7 +20,7 @@ const AT_ONCE = 200
 interface Collected {
   heard: HeardOn[]
   machines: Set<string>
-  /** Zone of the operator's days: that of the first machine worked on. */
+  /** Zone of the operator's days: that of the first of their machines by name. */
   zone: string
   at: CrewSpan[]
 }
