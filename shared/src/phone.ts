@@ -7,8 +7,7 @@ const COUNTRIES: readonly string[] = ['RU', 'BY', 'KZ']
 const CUT_SHORT = /^\D*8(\D*\d){9}\D*$/
 
 /**
- * E.164, e.g. `+79160001270`, from a number in any notation (`8
- * (916) 000-12-70` is Russian); undefined for an invalid number.
+ * E.164, e.g. `+79160001270`, from a number in any notation (`8 (916) 000-12-70` is Russian); undefined for an invalid number.
  */
 export function normalizePhone(text: string): string | undefined {
   if (CUT_SHORT.test(text)) return undefined

@@ -1,7 +1,7 @@
 /**
- * Modules of every first page: the frame around it, and parts so small and common that a file of their own would cost more
- * than they weigh. The bundler makes one file of these modules and their imports (web/vite.config.ts). `npm run
- * bench:weight` shows which modules are worth it.
+ * Modules of every first page: the frame around it, and parts so small and common that a file of their own would cost more than
+ * they weigh. The bundler makes one file of these modules and their imports (web/vite.config.ts). `npm run bench:weight` shows
+ * which modules are worth it.
  */
 import '@spetskarta/shared/durations.ts'
 import '@spetskarta/shared/limits.ts'

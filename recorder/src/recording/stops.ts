@@ -1,4 +1,7 @@
-/** When a person has stopped or started recording or changed how often photos are taken: what is reported to the server, so that it misses what is missing and nothing else. */
+/**
+ * Moments at which a person stopped or started recording, or changed the interval of photos. The server needs them to know which
+ * points and photos to expect.
+ */
 import type { RecordingStop } from '../queue/kept'
 import type { Remembered } from '../queue/memory'
 import { openUnsent } from './unsent'

@@ -19,7 +19,7 @@ interface Parts {
 export function startTicks({ platform, memory, store, sender }: Core, { points, photos, calibration }: Parts) {
   let clock = { wall: Date.now(), steady: performance.now() }
   let slow = 0
-  /** Whether the page was hidden since the last tick. */
+  /** Whether the page is hidden. */
   let hidden = document.visibilityState !== 'visible'
 
   async function tick() {

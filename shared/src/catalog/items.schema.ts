@@ -21,6 +21,7 @@ const common = {
   description: z.string(),
   /** Id of a type, see `equipment-types.ts` and `work-types.ts`. */
   type: z.string(),
+  /** Degrees; null: no place is given. */
   coordLat: z.number().nullable(),
   coordLng: z.number().nullable(),
   /** The nearest town or village; empty when there is none within 60 km. */
@@ -30,6 +31,7 @@ const common = {
   /** Addresses of all photos, the cover first; empty in answers of searches. */
   photos: z.array(z.string()),
   hidden: z.boolean(),
+  /** Address of the owner's page. */
   userUrl: z.string(),
   /** Nickname of the owner; empty where there is none. */
   userName: z.string(),
@@ -68,7 +70,7 @@ export const Equipment = z.object({
   /** Rent, roubles; null: not given. */
   ratePerHour: z.number().nullable(),
   ratePerShift: z.number().nullable(),
-  /** Shortest rent, hours. */
+  /** Shortest rent, hours; null: not given. */
   minHours: z.number().nullable(),
   /** Values that the owner has given, by the ids of `params.ts`. */
   params: z.record(z.string(), z.number()),

@@ -21,9 +21,9 @@ export const ratingOf = (reviews: number, sum: number): Rating | null =>
     : { stars: Math.round((sum / reviews) * 10) / 10, reviews, lower: Math.round(lowerBound(reviews, sum) * 100) / 100 }
 
 /**
- * The lower end of Wilson's interval, with the stars as shares of the way from the fewest to the most. Wilson, 1927: «Probable
- * inference, the law of succession, and statistical inference». Stars vary less than yes-or-no answers, for which the interval is
- * made, so the bound is never too high. 1 where there are no reviews.
+ * The lower end of Wilson's interval, with the stars as shares of the way from the fewest to the most. Wilson, 1927:
+ * «Probable inference, the law of succession, and statistical inference». Stars vary less than yes-or-no answers, for which the
+ * interval is made, so the bound is never too high. 1 where there are no reviews.
  */
 export function lowerBound(reviews: number, sum: number): number {
   if (reviews <= 0) return STARS.least

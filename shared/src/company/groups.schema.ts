@@ -24,6 +24,7 @@ const GroupForm = z.object({
 const Group = z.object({
   id: z.number(),
   name: z.string(),
+  /** Id of the group that it is a part of; null: it stands at the top. */
   parent: z.number().nullable(),
   /** Number of machines in the group itself, without its sub-groups. */
   machines: z.number(),
@@ -48,6 +49,7 @@ export const getGroups = {
           name: z.string(),
           type: z.string(),
           plate: z.string(),
+          /** Id of its group; null: it is in none. */
           group: z.number().nullable(),
         }),
       ),

@@ -25,6 +25,7 @@ const Person = z.object({
   id: z.string(),
   name: z.string(),
   role: Role,
+  /** Ids of the groups that the member sees; null: all machines. */
   groups: z.array(z.number()).nullable(),
   /** ISO 8601, UTC. */
   joinedAt: z.string(),
@@ -34,9 +35,11 @@ const Invite = z.object({
   id: z.string(),
   name: z.string(),
   role: Role,
+  /** Ids of the groups that the member sees; null: all machines. */
   groups: z.array(z.number()).nullable(),
   /** Address that the letter was sent to; empty: no letter, the link was passed on. */
   email: z.string(),
+  /** ISO 8601, UTC. */
   madeAt: z.string(),
   expiresAt: z.string(),
 })

@@ -11,8 +11,8 @@ export const TypeLinks = z.object({
   count: z.number(),
   sizes: Sizes,
   /**
-   * Towns with such items nearby, most items first; `count`: items near the town. `inside`:
-   * the name after «в», as in «в Раменском»; absent where the form is not certain.
+   * Towns with such items nearby, most items first; `count`: items near the town. `inside`: «в Раменском», absent where
+   * uncertain.
    */
   towns: z.array(
     z.object({

@@ -138,6 +138,7 @@ export const getTimesheetDay = {
       corrections: z.array(
         z.object({
           mark: Mark.nullable(),
+          /** Seconds; null: not set by this correction. */
           hours: z.number().nullable(),
           night: z.number().nullable(),
           reason: z.string(),

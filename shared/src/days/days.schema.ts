@@ -45,7 +45,7 @@ export const DailyData = z.object({
   showPath: z.boolean(),
   showTime: z.boolean(),
   showPhoto: z.boolean(),
-  /** Least interval between two points of the answer, seconds. */
+  /** Seconds between two times that the map shows beside the route. */
   pathInterval: z.number(),
   dayStartTimestamp: z.number(),
   /** The end of the day, ms; a day may have 23 or 25 hours. */
@@ -101,6 +101,7 @@ export const DailyRow = z.object({
   distance: z.number(),
   rawDistance: z.number(),
   discarded: Discarded,
+  /** Km/h; null: none is known. */
   maxSpeed: z.number().nullable(),
   movingSeconds: z.number(),
   workingSeconds: z.number(),

@@ -59,7 +59,7 @@ export const getPartnerMachines = {
 /** State of an own machine; «today» is the current day in the machine's time zone. */
 export const MachineState = z.object({
   equipmentId: z.string(),
-  /** Whether a phone or tracker is connected to it. */
+  /** Whether a recorder is connected to it. */
   recording: z.boolean(),
   /** Moment of the newest point or photo, ms; null: none. */
   lastAt: z.number().nullable(),

@@ -191,6 +191,7 @@ export const RentRequest = z.object({
   place: z.string(),
   state: z.enum(keys<RequestState>(REQUEST_STATES)),
   reach: z.enum(['chosen', 'around', 'everybody']),
+  /** Km; null unless `reach` is `around`. */
   radiusKm: z.number().nullable(),
   /** Id of the catalogue's order that it belongs to; null: it is not an order. */
   order: z.string().nullable(),
@@ -225,6 +226,7 @@ const offerFields = {
   price: OfferPrice.nullable(),
   /** The asker's price per unit in roubles, the sum it comes to, and a note; null: the asker has named none. */
   counter: z.object({ rate: z.number(), sum: z.number(), note: z.string() }).nullable(),
+  /** Id of the deal that it became; null: none. */
   deal: z.string().nullable(),
   changedAt: z.string(),
 }
@@ -307,10 +309,12 @@ export const DealEntry = z.object({
   type: z.string(),
   works: z.array(z.string()),
   place: z.string(),
+  /** `yyyy-mm-dd`; null: an order without dates. */
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** Roubles; null: no price. */
   sum: z.number().nullable(),
-  /** Number of a request's offers with a price; 0 otherwise. */
+  /** For a request: number of offers with a price. */
   offers: z.number(),
   /** Id of the offer, or of the one that became the deal; null for a request. */
   offer: z.string().nullable(),

@@ -36,6 +36,7 @@ export const makeRequest = {
     200: z.object({
       /** Null: the request waits for the code from the letter. */
       id: z.string().nullable(),
+      /** Id for `confirmRequest`; null: no code is needed. */
       waiting: z.string().nullable(),
       /** Number of owners whom it has reached. */
       owners: z.number(),
@@ -127,6 +128,7 @@ export const getOffer = {
 const OfferStart = z.object({
   terms: TermsGiven,
   price: OfferPrice,
+  /** Way by road from the machine to the work, km; null: one of the places is unknown. */
   km: z.number().nullable(),
   /** Why a price of the listing is missing in it; empty: none is. */
   missing: z.string(),
@@ -207,6 +209,7 @@ export const getDeals = {
   response: {
     200: z.object({
       deals: z.array(DealEntry),
+      /** `after` of the next page; null: the page is the last. */
       next: z.string().nullable(),
       /** Number of rows that wait for the caller. */
       mine: z.number(),

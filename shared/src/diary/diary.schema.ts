@@ -14,6 +14,7 @@ export const DiaryNote = z.object({
   own: z.boolean(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
+  /** Null: never edited. */
   editedAt: z.string().nullable(),
 })
 

@@ -18,6 +18,7 @@ export const ForumItem = z.object({
   childrenCount: z.number(),
   /** ISO 8601, UTC. */
   created_at: z.string(),
+  /** Null: never edited. */
   editedAt: z.string().nullable(),
   /** For a theme: when the last message was written in it. */
   lastAt: z.string().nullable(),

@@ -23,8 +23,9 @@ export const Incident = z.object({
   timestamp: z.number(),
   /** IANA name of the machine's time zone. */
   timeZone: z.string(),
-  /** Null: it is still going on, or it has no duration. */
+  /** Null: it is still going on. */
   endedAt: z.number().nullable(),
+  /** `[lat, lng]`; null: unknown. */
   coords: z.tuple([z.number(), z.number()]).nullable(),
   /** The nearest town or village; empty where none is near. */
   place: z.string(),

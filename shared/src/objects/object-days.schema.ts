@@ -38,6 +38,7 @@ export const ObjectDay = z.object({
   itemId: z.string(),
   /** `yyyy-mm-dd` in the machine's time zone. */
   day: z.string(),
+  /** When the first visit of the day began; null: no visit. */
   came: z.number().nullable(),
   /** Null: no record shows that it left on that day. */
   left: z.number().nullable(),

@@ -198,7 +198,7 @@ export const getFreePlaces = {
       )
       .pipe(z.array(z.tuple([Lat, Lon], 'Неверное место')).max(PLACES_MOST, `Не больше ${PLACES_MOST} мест за раз`)),
   }),
-  /** In the order of `places`; true: no object covers the place. */
+  /** In the order of `places`; true: no own open object covers the place, and the user has not declined it. */
   response: { 200: z.object({ free: z.array(z.boolean()) }) },
 }
 

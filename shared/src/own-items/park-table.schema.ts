@@ -119,6 +119,7 @@ const ParkTable = z.object({
   calendars: z.number(),
   /** ISO 8601, UTC. */
   madeAt: z.string(),
+  /** Null: not undone. */
   undoneAt: z.string().nullable(),
   /** Number of machines that the undo removed; null: not undone. */
   removed: z.number().nullable(),

@@ -8,6 +8,7 @@ const UsageRow = z.object({
   _id: z.string(),
   name: z.string(),
   type: z.string(),
+  /** Id of its group; null: it is in none. */
   group: z.number().nullable(),
   ...Parts,
   /** Km. */

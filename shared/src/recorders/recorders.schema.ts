@@ -26,8 +26,8 @@ export const Recorder = z.object({
   /** Server time minus the phone's, ms. */
   skew: z.number().nullable(),
   /**
-   * Factor between the reported speeds of its newest day and the true ones. 1: they are right; another number: a wrong unit, which
-   * is corrected; 0: the speeds are not used; null: no day shows it.
+   * Factor between the reported speeds of its newest day and the true ones. 1: they are right; another number: a wrong unit,
+   * which is corrected; 0: the speeds are not used; null: no day shows it.
    */
   speedFactor: z.number().nullable(),
   /** False: the partner has lost the permission. */
@@ -63,7 +63,7 @@ export const Recorder = z.object({
   coords: z.object({ as: z.enum(COORDS_READINGS), seen: z.boolean() }),
   /**
    * A doubt about one machine's recorder: its newest points fit the machine's known places better if read as `as`.
-   * Distance in km to these places if read so, and as stored (null: not compared). Null: no doubt, or not checked.
+   * Distance in km to these places if read so, and as stored (null: not on the globe). Null: no doubt, or not checked.
    */
   coordsDoubt: z.object({ as: z.enum(COORDS_READINGS), km: z.number(), writtenKm: z.number().nullable() }).nullable(),
   /** Times within the last week at which the app could not record, the newest first; only a few. */

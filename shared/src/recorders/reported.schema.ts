@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { SLEEP_REASONS, TROUBLES } from '../tracks/rules.ts'
 
-/** Each point is checked separately, so that a wrong one does not make the others fail. */
+/** Each point is checked separately, so that a wrong one does not make the others fail. Null or absent: not reported. */
 export const RecordPoint = z.object({
   /** Ms since 1970. */
   timestamp: z.number(),
@@ -10,13 +10,15 @@ export const RecordPoint = z.object({
   lng: z.number(),
   /** Km/h. */
   speed: z.number().nullish(),
-  /** Metres. */
+  /** Radius, metres. */
   accuracy: z.number().nullish(),
+  /** Degrees clockwise from north. */
   heading: z.number().nullish(),
   /** Metres. */
   altitude: z.number().nullish(),
   /** Per cent. */
   battery: z.number().nullish(),
+  /** Whether an app faked the position. */
   mock: z.boolean().nullish(),
   /** Root mean square of the acceleration without gravity over the last ten seconds, m/s². */
   vibration: z.number().nullish(),

@@ -99,6 +99,7 @@ const Document = z.object({
 
 const Record = z.object({
   id: z.string(),
+  /** Id of the plan that it fulfilled; null: none. */
   planId: z.string().nullable(),
   name: z.string(),
   day: z.string(),

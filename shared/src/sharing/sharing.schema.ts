@@ -32,6 +32,7 @@ export const getPublicData = {
           clockShifts: true,
           coverage: true,
         }),
+        /** When the link expires, ms; null: never. */
         expiresAt: z.number().nullable(),
         /** Recorded days that a link to more than 24 hours shows, the newest first, `yyyy-mm-dd`. */
         days: z.array(z.string()),
@@ -81,7 +82,9 @@ export const PublicLink = z.object({
 /** Terms of a link that its owner sets; an absent one stays as it is. */
 export const LinkTerms = z.object({
   on: z.boolean(),
+  /** ISO 8601, UTC; null: never. */
   expiresAt: z.iso.datetime('Неверное время').nullish(),
+  /** How far back it shows, hours; null: the current day only. */
   hours: z.number().int('Нужно целое число часов').min(1, 'Не меньше часа').max(720, 'Не больше 30 дней').nullish(),
 })
 

@@ -74,7 +74,7 @@ export const previewImport = {
       homeZone: z.string(),
       /**
        * How the coordinates should probably be read, where they are far from the machine as written. Distances in km from
-       * the machine's known places if read so, and as written (null: no known places). Null: no doubt, or the reading was
+       * the machine's known places if read so, and as written (null: not on the globe). Null: no doubt, or the reading was
        * chosen.
        */
       coords: z
@@ -86,6 +86,7 @@ export const previewImport = {
         .nullable(),
       first: z.array(
         z.object({
+          /** Ms; speed in km/h, accuracy in metres, null: not stated. */
           timestamp: z.number(),
           coords: z.tuple([z.number(), z.number()]),
           speed: z.number().nullable(),
@@ -103,6 +104,7 @@ export const previewImport = {
       days: z.array(z.string()),
       /** Those of `days` that have points already. */
       recordedDays: z.array(z.string()),
+      /** First and last moment, ms; null: there are no points. */
       from: z.number().nullable(),
       to: z.number().nullable(),
       /** Lines of `[lng, lat]`, simplified; a new line begins after each gap. */
@@ -155,10 +157,12 @@ export const getImports = {
           name: z.string(),
           format: z.string(),
           createdAt: z.number(),
+          /** Who imported it; null: the account is deleted. */
           userName: z.string().nullable(),
           points: z.number(),
           from: z.number(),
           to: z.number(),
+          /** Ms; null: not undone. */
           undoneAt: z.number().nullable(),
           /**
            * Whether it is undone while some of its points are still stored,

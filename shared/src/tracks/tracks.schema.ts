@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SLEEP_REASONS } from './rules.ts'
 
-/** Speed in km/h; null where the phone reported none. */
+/** Moment in ms, `[lat, lng]`, speed in km/h; null: not reported. */
 export const Location = z.object({
   timestamp: z.number(),
   coords: z.tuple([z.number(), z.number()]),
@@ -46,7 +46,7 @@ export const DiscardedPoint = z.object({
 /** A stretch of time; `from` and `to` ms. */
 const Span = { from: z.number(), to: z.number() }
 
-/** Distance in km, speed in km/h. `carried`: on a low-loader or a ferry. */
+/** Distance in km, speed in km/h, null: unknown. `carried`: on a low-loader or a ferry. */
 export const Trip = z.object({
   ...Span,
   distance: z.number(),
@@ -122,8 +122,10 @@ export const DaySummary = z.object({
   rawDistance: z.number(),
   points: z.number(),
   discarded: Discarded,
+  /** First and last moment of movement, ms; null: the machine did not move. */
   firstMove: z.number().nullable(),
   lastMove: z.number().nullable(),
+  /** Null: unknown. */
   maxSpeed: z.number().nullable(),
   meanSpeed: z.number().nullable(),
   movingSeconds: z.number(),

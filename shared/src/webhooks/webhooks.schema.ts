@@ -28,6 +28,7 @@ export const WebhookDelivery = z.object({
   madeAt: z.string(),
   state: z.enum(['waiting', 'came', 'failed']),
   attempts: z.number(),
+  /** When it was last attempted, ISO 8601 UTC; null: not yet. */
   triedAt: z.string().nullable(),
   /** HTTP status of the last answer; null: no answer. */
   status: z.number().nullable(),

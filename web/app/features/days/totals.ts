@@ -163,8 +163,8 @@ export function engineLines(days: { summary?: DaySummary | undefined }[]): WorkL
 }
 
 /**
- * `Работа … — по вибрации телефона и по движению; уровни двигателя
- * — приблизительно`; for a day without evidence, what is missing.
+ * `Работа … — по вибрации телефона и по движению; уровни двигателя — приблизительно`; for a day without evidence, what is
+ * missing.
  */
 export function workBasis({ workBy, engineBy }: Pick<DaySummary, 'workBy' | 'engineBy'>): string {
   const evidence = workBy.filter((by) => by !== 'movement')
