@@ -24,7 +24,7 @@ export async function findByTokens(pool: pg.Pool, hashes: Buffer[]): Promise<(Fo
 /** `full`: the owner's storage is full; `refused`: the owner no longer permits this user to record; `gone`: revoked. */
 export type Right = 'stores' | 'full' | 'refused' | 'gone'
 
-// Returns only writers that may not simply store. The limit makes the planner do one look-up per token: with stale statistics it
+// The right of each token, by its number from 1. The limit makes the planner do one look-up per token: with stale statistics it
 // would compute the rights of every recorder.
 export const RIGHT = `
 select d.n::int, r.recorder, r.equipment, coalesce(r."right", 'gone') as "right"
@@ -41,7 +41,7 @@ left join lateral (
 
 const RIGHTS = `select n, "right" from (${RIGHT}) r where "right" <> 'stores'`
 
-/** By index of the hash, from 0; a writer that is absent may store. */
+/** By index of the hash, from 0; only writers that may not simply store. */
 export async function writerRights(client: pg.ClientBase, hashes: Buffer[]): Promise<Map<number, Right>> {
   const { rows } = await client.query<{ n: number; right: Right }>({
     name: 'rights-of-tokens',
