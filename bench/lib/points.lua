@@ -1,4 +1,4 @@
--- Single points of OsmAnd's protocol for wrk: the recorders of the file TOKENS in turn, a second apart from START on.
+-- Single points in OsmAnd's protocol for wrk: the recorders in the file TOKENS take turns; the points are a second apart, from START on.
 local tokens = {}
 for token in io.lines(os.getenv("TOKENS")) do tokens[#tokens + 1] = token end
 local start = tonumber(os.getenv("START"))

@@ -36,7 +36,7 @@ export interface Deps extends Omit<Databases, 'close'> {
 /** Deps of a job that needs only the database. */
 export type DbDeps = Pick<Deps, 'db' | 'pool' | 'tracks'>
 
-/** What a job gets beside the deps. */
+/** What a job gets besides the deps. */
 export interface JobContext {
   /** Aborted when the server stops or the job has taken too long: the job must begin nothing more then. */
   signal: AbortSignal

@@ -92,7 +92,7 @@ export interface Databases extends Database {
   directUrl: string
 }
 
-/** Where the database is, and how many connections a server may have, not counting the one that listens for news. */
+/** Where the database is, and the number of connections of a server, not counting the one that listens for news. */
 export interface DatabasePlace {
   url: string
   /** Past the pooler that `url` names; undefined: no pooler. */

@@ -179,7 +179,7 @@ export const refusedAs = (shape: (message: string) => object) => ({
   },
 })
 
-/** The same for addresses of pages. A page's own failures are shown by the page itself (`ErrorBoundary`). */
+/** As `sendError`, for addresses of pages. A page's own failures are shown by the page itself (`ErrorBoundary`). */
 export function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   // Data that scripts fetch when a visitor moves to another page.
   if (/\.data(\?|$)/.test(request.url)) return sendError(error, request, reply)

@@ -1,4 +1,4 @@
-/** For monitoring. */
+/** Addresses for monitoring. */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { pending } from '../db/migrate.ts'
 import type { App, Deps } from '../deps.ts'

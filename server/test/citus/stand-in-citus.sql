@@ -1,5 +1,5 @@
--- Stands in for Citus, of which no package can be installed where the tests run: the same names, only so much behind them
--- that it can be seen what is asked of them and in which order. They are found before PostgreSQL's own names.
+-- Stands in for Citus, which cannot be installed as a package where the tests run: the same names, with just enough behind them to show
+-- which calls are made and in which order. They are found before PostgreSQL's own names.
 create table pg_dist_local_group (groupid int not null);
 insert into pg_dist_local_group values (0);
 
@@ -44,14 +44,14 @@ begin
   insert into citus_shards values (table_name, first, 'first', 5432, 8192), (table_name, first + 1, 'second', 5432, 8192);
 end $$;
 
--- By the last digit of the machine's id.
+-- Chooses a shard by the last digit of the machine's id.
 create function get_shard_id_for_distribution_column(table_name regclass, distribution_value uuid)
 returns bigint language sql as $$
   select min(shardid) + case when right(distribution_value::text, 1) < '8' then 0 else 1 end
   from pg_dist_shard where logicalrelid = table_name
 $$;
 
--- Within a transaction, as it is needed for a month that is written anew.
+-- Distributes within a transaction, as rewriting a month needs it.
 create function create_distributed_table(table_name regclass, distribution_column text, colocate_with text)
 returns void language plpgsql as $$
 begin
@@ -64,8 +64,8 @@ begin
 end $$;
 create event trigger forget_dropped on sql_drop when tag in ('DROP TABLE') execute function forget_dropped();
 
--- Rows in truth, which refuse what columnar tables refuse: changes of rows, inserts with `on conflict` (without a key those would
--- double what is there, which is worse), indexes other than btree.
+-- Really a table of rows, which refuses what columnar tables refuse: changes of rows, inserts with `on conflict` (without a key those
+-- would duplicate rows, which is worse), and indexes other than btree.
 create access method columnar type table handler heap_tableam_handler;
 create function refuse_as_columnar() returns trigger language plpgsql as $$
 begin
@@ -92,7 +92,7 @@ begin
 end $$;
 create event trigger refuse_index_of_blocks on ddl_command_end
 when tag in ('CREATE TABLE', 'ALTER TABLE', 'CREATE INDEX') execute function refuse_index_of_blocks();
--- What is said to be on every node.
+-- Functions that were distributed to every node.
 create table on_nodes (name regprocedure primary key);
 create function create_distributed_function(function_name regprocedure) returns void language sql as $$
   insert into on_nodes values (function_name) on conflict do nothing

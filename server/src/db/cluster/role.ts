@@ -22,7 +22,8 @@ export async function refuseWorker(client: pg.Pool | pg.ClientBase): Promise<voi
 }
 
 /**
- * For a transaction that changes tables: shards are changed one after another, otherwise Citus refuses to change a table after
- * its rows. Citus sends the whole text of the query to the nodes as a prepared statement, which may hold only one statement.
+ * For a transaction that changes tables: Citus must change shards one after another, otherwise it refuses to change a table whose
+ * rows the transaction has already used. Citus sends the whole text of the query to the nodes as a prepared statement, which may
+ * hold only one statement.
  */
 export const ONE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode = 'sequential'`

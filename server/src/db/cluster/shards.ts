@@ -160,7 +160,9 @@ export async function inOneShard<T extends { equipment: string }>(db: Db, rows: 
   return groups[Math.floor(Math.random() * groups.length)] ?? []
 }
 
-/** The numbers that those who store points may hold: 0 too, of servers that began before the database was spread. */
+/**
+ * Shards whose writing lock may be held while points are stored; 0 too, for servers that began before the database was spread.
+ */
 export async function shardNumbers(db: Db, machines?: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ shard: number }>`
     select 0 as shard union ${

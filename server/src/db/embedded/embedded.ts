@@ -53,9 +53,7 @@ export async function startEmbedded(
   }
 }
 
-/**
- * For commands beside a running server, such as the seed: the server's database, or undefined when it is not running.
- */
+/** For commands beside a running server, such as the seed: the server's database; undefined where no server is running. */
 export function embeddedUrl(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined
   const home = realpathSync(dataDir)

@@ -4,10 +4,7 @@ const MB = 2 ** 20
 
 const memory = totalmem() / MB
 
-/**
- * For a service that shares its machine: a sixth of the memory is PostgreSQL's own cache, the rest is left to the
- * system's.
- */
+/** For a service that shares its computer: a sixth of the memory is PostgreSQL's own cache, the rest is left to the system's. */
 export const defaultSettings = (): Record<string, string> => ({
   listen_addresses: '127.0.0.1',
   // TCP only: a socket file would need a directory that both accounts may use.

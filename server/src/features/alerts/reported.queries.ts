@@ -25,7 +25,7 @@ export interface ReportedAlert {
   details: Record<string, number | string>
   /** Role of the recipient. */
   role: TellRole
-  /** Names of operators from the recipient's register who were on the machine then. */
+  /** Names of operators who were on the machine then. */
   operators?: string[]
 }
 

@@ -35,7 +35,7 @@ export interface DirectStore {
 export interface BlobStore {
   /** Absent where only the server can reach the store. */
   direct?: DirectStore
-  /** Once it resolves the bytes survive a power cut; until then no reader sees any of them. */
+  /** When this resolves, the bytes survive a power failure; before that, no reader sees any of them. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Undefined where there is no such file. The caller reads the stream or destroys it. */
   open(key: string): Promise<OpenBlob | undefined>

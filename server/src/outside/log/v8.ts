@@ -2,13 +2,13 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * To be called before anything is computed.
+ * Call this before anything is computed.
  *
- * The heap may grow to three times of what was in use after it was last cleaned. Left alone, V8 walks through all of it, 40 ms
- * and more, as soon as 12 MB have come, and answers and what packs them count although they lie outside. Of searches that
- * was every 30th to 80th, and a third of all their time.
+ * The heap may grow to three times what was in use after the last full garbage collection. By default V8 collects the whole heap,
+ * which takes 40 ms and more, after every 12 MB, and buffers outside of the heap, such as answers and their compression, count
+ * towards those. That affected every 30th to 80th search, and took a third of the time of all searches.
  *
- * Its middle compiler stays off: on a busy machine it crashes, and a day may come out wrong (decision 152).
+ * Maglev, V8's middle compiler, stays off: on a busy computer it crashes, and may compute a day wrongly (decision 152).
  */
 export function setUpV8(): void {
   setFlagsFromString('--heap-growing-percent=200')

@@ -30,7 +30,10 @@ export interface WialonTimes {
   line: number
   /** After this time the key is looked up again: it may have been replaced. */
   key: number
-  /** Pause before a connection is ended for lack of room, so that the tracker does not come back at once. */
+  /**
+   * Pause before a connection ends whose points could not be stored for lack of room, so that the tracker does not come back at
+   * once.
+   */
   pause: number
   /** For work under way when the server stops. */
   last: number

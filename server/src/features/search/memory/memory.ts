@@ -66,9 +66,9 @@ export interface Conditions {
 }
 
 interface Options {
-  /** For searches. */
+  /** Pool for searches. */
   pool: pg.Pool
-  /** For filling. */
+  /** Pool for filling the memory. */
   background: pg.Pool
   /** Memory limit, megabytes; 0: no memory is kept. */
   megabytes: number
