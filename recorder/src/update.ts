@@ -32,7 +32,7 @@ export function keepUpToDate(recording: () => boolean) {
     .catch(() => undefined)
 }
 
-/** A worker of an older version, which had the addresses under the slash, would go before the new one. */
+/** Unregisters a worker of an older version, whose narrower scope would take precedence over the new one. */
 async function leaveNarrow() {
   const all = await navigator.serviceWorker.getRegistrations()
   for (const one of all) if (one.scope.endsWith('/recorder/')) await one.unregister()

@@ -26,7 +26,7 @@ export function useWanted() {
   // Cleared together with the page's arrival: if the user leaves it a moment later, the earlier address is obsolete.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page may arrive before the navigation to it was drawn
   useLayoutEffect(() => {
-    // A full load of the page: a part that fails again would otherwise cause endless reloads.
+    // Loads the page from the server: with a navigation of the router, a part that fails again would cause endless reloads.
     if (fresh && isReload()) goOn()
     fresh = false
     if (!going) keep(undefined)
