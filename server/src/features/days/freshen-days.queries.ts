@@ -195,7 +195,7 @@ function reportedSpeeds({ stale: { equipment, units: noted }, span: { start, end
     : []
 }
 
-/** Runs in a transaction, for machines of one shard. Returns the days that were stored, and the places they had noted before. */
+/** Runs in a transaction, for machines that are stored together. Returns the days that were stored, and the places they had noted before. */
 async function keep(db: Db, summed: Summed[]): Promise<{ kept: Summed[]; noted: Noted[]; more: boolean }> {
   const held = await holdDays(
     db,

@@ -28,7 +28,7 @@ interface Tracked extends ReportedEngine {
   photos: number
 }
 
-/** For days of machines of one shard. Days of deleted machines, which no page shows any more, are left out. */
+/** For days of machines that are stored together. Days of deleted machines, which no page shows any more, are left out. */
 export async function readDays<D extends WantedDay>(
   db: Db,
   days: readonly D[],

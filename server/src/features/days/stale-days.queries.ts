@@ -108,8 +108,8 @@ const due = (until: string): RawBuilder<boolean> =>
 const LOOKED_AT = 4
 
 /**
- * Machines with days that were marked not later than `until` and have waited longest, in groups of at most `most` machines of one
- * shard. The query covers the machines of all owners and is expensive: run it once and use its whole result.
+ * Machines with days that were marked not later than `until` and have waited longest, in groups of at most `most` machines that
+ * are stored together. The query covers the machines of all owners and is expensive: run it once and use its whole result.
  */
 export async function machinesDue(db: Db, until: string, most: number): Promise<string[][]> {
   const { rows } = await sql<{ equipment: string }>`
@@ -121,7 +121,7 @@ export async function machinesDue(db: Db, until: string, most: number): Promise<
 }
 
 /**
- * Claims some days of these machines (of one shard) that were marked not later than `until`. May return none if other workers
+ * Claims some days of these machines (stored together) that were marked not later than `until`. May return none if other workers
  * were quicker. No lock is held when it returns.
  */
 export async function claimDays(db: Db, until: string, machines: string[], most: number): Promise<Stale[]> {
@@ -164,7 +164,7 @@ export interface HeldDay {
 }
 
 /**
- * Locks those of the days (of machines of one shard) that no other worker has summed since they were listed, together with their
+ * Locks those of the days (of machines stored together) that no other worker has summed since they were listed, together with their
  * machines; by `keyOf`. The triggers that serve the previous release do nothing until the transaction ends.
  */
 export async function holdDays(db: Db, days: Stale[]): Promise<Map<string, HeldDay>> {
@@ -213,7 +213,7 @@ export async function endStale(db: Db, done: Named[], chapters: ChaptersToKeep[]
 
 /**
  * Releases days that have changed while they were summed: any worker may claim them, and their waiting time begins with that
- * change. Moments are calculated in a named zone, because the zone of a connection may differ from node to node.
+ * change. Moments are calculated in a named zone, because the zone of a connection may differ from server to server.
  */
 export async function releaseStale(db: Db, changed: Named[]): Promise<void> {
   if (changed.length === 0) return

@@ -45,7 +45,7 @@ export async function sumOf(
 }
 
 /**
- * For each of the days (of machines of one shard) the points after its stored part; undefined if all points are needed, or too
+ * For each of the days (of machines stored together) the points after its stored part; undefined if all points are needed, or too
  * many.
  */
 export async function readBehind(

@@ -26,11 +26,11 @@ const PAUSE_S = 300
 /** The day after which a walk over the changed days continues. */
 export type WalkPlace = Pick<DueDay, 'equipment' | 'day'>
 
-/** Days looked at per day claimed: some belong to other shards, others are claimed already. */
+/** Days looked at per day claimed: some are stored elsewhere, others are claimed already. */
 const LOOKED_AT = 4
 
 /**
- * Claims some of the changed days after `after`, in the order of their keys, for machines of one shard. Also returns where the
+ * Claims some of the changed days after `after`, in the order of their keys, for machines stored together. Also returns where the
  * walk continues; undefined if no days are left. May claim none if other workers were quicker. No lock is held when it returns.
  */
 export async function claimUnchecked(
@@ -56,7 +56,7 @@ export async function claimUnchecked(
     ) as free
     where d.equipment = any(${machines}) and d.equipment = free.equipment and d.day = free.day
     returning d.equipment, d.day`.execute(db)
-  // The same stretch may contain more: days of other shards, or days after the last one claimed.
+  // The same stretch may contain more: days stored elsewhere, or days after the last one claimed.
   if (claimed.length === 0) return { days: [], after: last }
   const keys = new Set(claimed.map(keyOf))
   const due = await days(

@@ -1,6 +1,6 @@
 /**
  * What is known of machines besides their records: type, owner, and who may see their days and record for them. Queried
- * separately, as the tables of tracks may be spread over other nodes (docs/decisions/0045-statements-of-tracks.md).
+ * separately, as the tables of tracks may be spread over other servers (docs/decisions/0045-statements-of-tracks.md).
  */
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'

@@ -37,7 +37,7 @@ export async function readDailies(
   return read
 }
 
-/** Reads machines of one shard together. */
+/** Reads machines that are stored together in one query. */
 async function readTogether(deps: Reading, machines: MachineToRead[], audience: Audience): Promise<[string, Daily][]> {
   const wanted = machines.map(({ tracking: { equipment, type }, shown: { span, since } }) => ({
     ...span,

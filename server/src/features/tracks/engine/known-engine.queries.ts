@@ -30,7 +30,7 @@ export interface ReportedEngine {
 
 const momentOf = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)`)
 
-/** Columns for `tracking` as `k`, for machines of one shard: one statement is faster than one per machine. */
+/** Columns for `tracking` as `k`, for machines stored together: one statement is faster than one per machine. */
 export function saidOf(days: readonly DayToRead[]): RawBuilder<unknown> {
   const machines = anyOf(days.map(({ equipment }) => equipment))
   const names = days.map(({ day }) => day).sort()
@@ -67,7 +67,7 @@ export const knownFrom = (
 
 const NOTHING_SAID: ReportedEngine = { levels: null, marks: null, stated: null, units: null }
 
-/** What is known of the machine, for each of these days (of machines of one shard). */
+/** What is known of the machine, for each of these days (of machines stored together). */
 export async function knownMachines<D extends DayToRead & KnownMachine>(db: Db, days: D[]): Promise<KnownMachine[]> {
   if (days.length === 0) return []
   const { rows } = await sql<ReportedEngine & { equipment: string }>`

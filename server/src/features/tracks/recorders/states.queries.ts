@@ -1,4 +1,4 @@
-/** The last state that each recorder reported. Stored in the shard of its machine. */
+/** The last state that each recorder reported. Stored beside the points of its machine. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
