@@ -32,9 +32,9 @@ export const originOf = (request: FastifyRequest, publicOrigin: string | undefin
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
 
 /**
- * The origin for links in mails. A caller who asks for a mail to another person may send any `Host`, and the link
- * would carry its token there. So without PUBLIC_ORIGIN only this machine's own names are accepted; otherwise the
- * address of the socket is used.
+ * The origin for links in letters. A caller who requests a letter to another person may send any `Host`, and the link would carry
+ * its token there. So without PUBLIC_ORIGIN only this computer's own names are accepted; otherwise the address of the socket is
+ * used.
  */
 export function linkOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
   if (publicOrigin) return publicOrigin
@@ -43,7 +43,7 @@ export function linkOrigin(request: FastifyRequest, publicOrigin: string | undef
   return `http://${isIPv6(localAddress) ? `[${localAddress}]` : localAddress}:${localPort}`
 }
 
-/** The origin for links in letters sent by jobs: there is no call to read it from. */
+/** The origin for links in letters that jobs send: there is no call to read it from. */
 export function ownOrigin({
   publicOrigin,
   host,

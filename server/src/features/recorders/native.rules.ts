@@ -37,7 +37,7 @@ interface Rejected extends Refused {
   code?: typeof BAD_TIME
 }
 
-/** The valid points, and for each of the others the reason why it is not valid. `now` ms. */
+/** The valid points, and the others with the reason why they are not valid. `now` ms. */
 export function readPoints(given: unknown[], now: number): { points: Point[]; rejected: Rejected[] } {
   const points: Point[] = []
   const rejected: Rejected[] = []

@@ -99,7 +99,7 @@ function minutesOf(strip: readonly number[], from: number, to: number): { heard:
   return { heard, engine }
 }
 
-/** Number of further days for which this is reported. */
+/** Days after which a silence, or the end of a document, is no longer reported. */
 const LONG_AGO = 30
 
 /** The machine has sent nothing for `quietDays`, though a recorder is connected. */

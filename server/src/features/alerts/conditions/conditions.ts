@@ -105,7 +105,7 @@ function wishesOf(watchers: readonly ConditionWatcher[], byUser: ReadonlyMap<str
 
 type Chosen = Pick<StoredSettings, 'letters' | 'daily' | 'push' | 'messenger'>
 
-/** Metres from an object that a machine may be away after the time that is examined. */
+/** How far from an object a machine may have gone within the examined time, metres. */
 const GONE_M = 100_000
 
 interface Found {
