@@ -293,7 +293,13 @@ export function machineDay(legs: Leg[], receiver: Receiver = {}): Machine {
   for (const leg of legs) {
     const drive = driverOf(leg, random, heading)
     const now: Moment = { speed: 0, heading, radius: 0, angle: 0, swing: 0 }
-    for (let step = 0; step < leg.seconds / STEP; step++) {
+    const [steps, stands] = [leg.seconds / STEP, leg.does === 'parks']
+    for (let step = 0; step < steps; step++) {
+      // Between two of its points nothing happens to a machine that is parked.
+      if (stands && time < next - 1e-6) {
+        time += STEP
+        continue
+      }
       drive(step * STEP, now)
       if (time >= next - 1e-6) {
         tell(now)

@@ -108,3 +108,63 @@ test('points cover a shift but for its gaps, and a pause is none of it', () => {
 test('a day without points has no coverage to show', () => {
   expect(pointCoverage({ activities: [], gaps: [], stops: [] })).toBeNull()
 })
+
+test('nothing is due between a phone’s last point and a stop more than five minutes behind it', () => {
+  const facts = { plans: [plan('08:00', 10)], photos: every(10, '08:10', '10:00') }
+  expect(covered({ ...facts, stops: [of('10:10')] }, '10:05')).toEqual([13, 12, ['10:00–10:10']])
+  expect(covered({ ...facts, stops: [of('10:11')] }, '10:05')).toEqual([12, 12, []])
+})
+
+test('of a recording that began days ago only this day’s photos are due', () => {
+  const plans = [{ recorder: 'A', at: MIDNIGHT - 50 * HOUR, minutes: 60 }]
+  expect(covered({ plans, stops: [of('03:30')], photos: every(60, '01:00', '03:00') })).toEqual([4, 3, ['23:00–00:00']])
+  expect(covered({ plans, stops: [of('03:30')], photos: every(60, '00:00', '03:00') })).toEqual([4, 4, []])
+})
+
+test('a photo may be half of the interval early or late', () => {
+  const late = (minutes: number) => {
+    const photos = [{ recorder: 'A', at: at('08:00') + minutes * MINUTE }]
+    return covered({ plans: [plan('08:00', 60)], stops: [of('09:40')], photos })
+  }
+  expect([late(90), late(91)]).toEqual([
+    [1, 1, []],
+    [1, 0, ['08:00–09:00']],
+  ])
+  expect([late(31), late(30)]).toEqual([
+    [2, 1, ['08:31–09:31']],
+    [1, 0, ['08:00–09:00']],
+  ])
+})
+
+test('stretches of two phones that overlap are one, in the order of time', () => {
+  const plans = [plan('12:00', 60, 'A'), plan('08:00', 60, 'B'), plan('12:30', 60, 'C')]
+  const stops = [of('14:00', 'A'), of('09:00', 'B'), of('14:30', 'C')]
+  expect(covered({ plans, stops })).toEqual([5, 0, ['08:00–09:00', '12:00–14:30']])
+})
+
+test('gaps outside of what was heard are none, nor are those that «Стоп» ends at once', () => {
+  const heard = [{ from: at('07:00'), to: at('19:00') }]
+  const day = (from: string, to: string, stop?: string) =>
+    pointCoverage({
+      activities: heard,
+      gaps: [{ from: at(from), to: at(to) }],
+      stops: stop === undefined ? [] : [of(stop)],
+    })
+  const hours = (coverage: ReturnType<typeof pointCoverage>) =>
+    coverage && [coverage.recordedSeconds / 3600, coverage.coveredSeconds / 3600, coverage.missing.length]
+  expect([hours(day('05:00', '07:00')), hours(day('19:00', '20:00'))]).toEqual([
+    [12, 12, 0],
+    [12, 12, 0],
+  ])
+  expect(hours(day('06:00', '08:00'))).toEqual([12, 11, 1])
+  // A stop up to a minute before it, and one before that; one at its end.
+  expect([hours(day('10:00', '12:00', '09:59')), hours(day('10:00', '12:00', '09:58'))]).toEqual([
+    [10, 10, 0],
+    [12, 10, 1],
+  ])
+  expect([hours(day('10:00', '12:00', '12:00')), hours(day('10:00', '12:00', '10:01'))]).toEqual([
+    [12, 10, 1],
+    [10 + 1 / 60, 10, 1],
+  ])
+  expect(pointCoverage({ activities: [{ from: at('07:00'), to: at('07:00') }], gaps: [], stops: [] })).toBeNull()
+})

@@ -56,6 +56,26 @@ describe('what a machine does at the end', () => {
     ).toEqual({ doing: 'carried', since: at(8), until: at(9) })
   })
 
+  test('a minute between two stretches is no gap', () => {
+    const standing = (minute: number) => {
+      const activities = [did('off', at(9), at(10)), did('off', at(10, minute), at(12))]
+      return doingAtEnd({ trips: [], stops: [], activities })?.since
+    }
+    expect([standing(1), standing(1.1)]).toEqual([at(9), at(10, 1.1)])
+  })
+
+  test('on a ferry that took it from where it stopped it is carried', () => {
+    const stops = [{ from: at(9), to: at(12) }]
+    const activities = [did('off', at(9), at(10)), did('carried', at(10), at(12))]
+    expect(doingAtEnd({ trips: [], stops, activities })).toMatchObject({ doing: 'carried', since: at(10) })
+  })
+
+  test('it drives where a trip began at the moment of its last stop', () => {
+    const stops = [{ from: at(9), to: at(9) }]
+    expect(doingAtEnd({ trips: [drove(at(9), at(10))], stops, activities: [] })).toMatchObject({ doing: 'driving' })
+    expect(doingAtEnd({ trips: [drove(at(8), at(10))], stops, activities: [] })).toBeUndefined()
+  })
+
   test('a day without a counted point shows nothing', () => {
     expect(doingAtEnd({ trips: [], stops: [], activities: [] })).toBeUndefined()
   })
@@ -70,6 +90,10 @@ describe('a strip', () => {
       did('unknown', at(23), at(24)),
     ]
     expect(stripOf(activities, START)).toEqual([480, 570, 0, 570, 600, 2, 1380, 1440, 3])
+  })
+
+  test('has the same part twice where nothing was heard in between', () => {
+    expect(stripOf([did('work', at(8), at(9)), did('work', at(10), at(11))], START)).toEqual([480, 540, 0, 600, 660, 0])
   })
 
   test('leaves out what is too short to be drawn', () => {

@@ -17,3 +17,12 @@ test('several times of one reason count together, and the longest one is the rea
 test('what was before or after the gap explains nothing', () => {
   expect(reasonOf({ from: 0, to: 1000, reason: 'off' }, { from: 2000, to: 9000, reason: 'stopped' })).toBeUndefined()
 })
+
+test('of two reasons that which fills more of it is named, whichever came first', () => {
+  expect(reasonOf({ from: 1000, to: 1300, reason: 'off' }, { from: 1300, to: 2000, reason: 'asleep' })).toBe('asleep')
+  expect(reasonOf({ from: 1000, to: 1700, reason: 'off' }, { from: 1700, to: 2000, reason: 'asleep' })).toBe('off')
+})
+
+test('the same reason at another time takes nothing from it', () => {
+  expect(reasonOf({ from: 900, to: 1500, reason: 'asleep' }, { from: 9000, to: 9500, reason: 'asleep' })).toBe('asleep')
+})

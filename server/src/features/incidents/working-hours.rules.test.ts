@@ -1,6 +1,6 @@
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { describe, expect, test } from 'vitest'
-import { isAtWork, USUAL_HOURS, workingMs } from './working-hours.rules.ts'
+import { isAtWork, shiftBegin, USUAL_HOURS, workingMs } from './working-hours.rules.ts'
 
 const at = (text: string) => Date.parse(`${text}+03:00`)
 /** A Tuesday. */
@@ -37,6 +37,27 @@ describe('working hours', () => {
     const home = at(`${DAY_OF}T08:40`)
     expect(isAtWork(machine({ hours: NIGHTS }), DAY_OF, home)).toBe(false)
     expect(isAtWork(machine({ hours: NIGHTS }), DAY_OF, home, HOUR)).toBe(true)
+  })
+
+  test('a moment lies in the shift that began last, or in none', () => {
+    const begin = (moment: string, hours = USUAL_HOURS) =>
+      shiftBegin(machine({ hours }), moment.slice(0, 10), at(moment))
+    expect([begin(`${DAY_OF}T07:59`), begin(`${DAY_OF}T20:00`)]).toEqual([undefined, undefined])
+    expect([begin(`${DAY_OF}T08:00`), begin(`${DAY_OF}T19:59`)]).toEqual([at(`${DAY_OF}T08:00`), at(`${DAY_OF}T08:00`)])
+    expect(begin(`${DAY_OF}T07:59`, NIGHTS)).toBe(at('2026-11-23T20:00'))
+    expect(begin(`${DAY_OF}T08:00`, NIGHTS)).toBeUndefined()
+  })
+
+  test('the way there is within the time around them, too', () => {
+    const before = at(`${DAY_OF}T07:20`)
+    expect([isAtWork(machine(), DAY_OF, before), isAtWork(machine(), DAY_OF, before, HOUR)]).toEqual([false, true])
+  })
+
+  test('hours that end when they begin are all day', () => {
+    const all = { starts: 480, ends: 480, days: [2] }
+    expect(
+      [7, 8, 23].map((hour) => isAtWork(machine({ hours: all }), DAY_OF, at(`${DAY_OF}T00:00`) + hour * HOUR)),
+    ).toEqual([false, true, true])
   })
 
   test('of a stretch only what lies in them counts', () => {

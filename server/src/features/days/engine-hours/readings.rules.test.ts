@@ -56,3 +56,29 @@ test('what no tracker reports is not known', () => {
   expect(readingsOf([])).toEqual({ engine: null, fuel: null })
   expect(readingsOf([at(0, { fuel: 100 })]).fuel).toBeNull()
 })
+
+test('of two trackers it is that with most readings which is read, whichever came first', () => {
+  const one = minutes(0, 61).map((minute) => at(minute, { engine: 1000 + minute * 60 }))
+  const other = minutes(0, 20).map((minute) => at(minute, { recorder: 'other', engine: 900_000 + minute * 60 }))
+  expect(readingsOf([...one, ...other]).engine?.begin).toBe(1000)
+  expect(readingsOf([...other, ...one]).engine?.begin).toBe(1000)
+})
+
+test('a tracker that reports only one of both is no reader of the other', () => {
+  const fuel = minutes(0, 30).map((minute) => at(minute, { fuel: 100 }))
+  const engine = minutes(0, 20).map((minute) => at(minute, { recorder: 'other', engine: 1000 + minute * 60 }))
+  expect(readingsOf([...fuel, ...engine])).toMatchObject({ engine: { counted: 19 * 60 }, fuel: { begin: 100 } })
+})
+
+test('a level is known by ten readings, as the middle of the five at each end', () => {
+  const levels = (...values: number[]) => readingsOf(values.map((fuel, minute) => at(minute, { fuel }))).fuel
+  expect(levels(...Array<number>(9).fill(100))).toBeNull()
+  expect(levels(100, 90, 95, 70, 60, 0, 0, 30, 20, 50, 40, 10)).toEqual({ begin: 90, end: 30 })
+  expect(levels(100, 90, 95, 70, 60, 20, 50, 40, 10, 30)).toEqual({ begin: 90, end: 30 })
+})
+
+test('a counter may be two minutes ahead of the clock', () => {
+  const ran = (seconds: number) =>
+    readingsOf([at(0, { engine: 0 }), at(60, { engine: 3600 }), at(70, { engine: 3600 + seconds })]).engine
+  expect([ran(720)?.jumps, ran(721)?.jumps.length]).toEqual([[], 1])
+})

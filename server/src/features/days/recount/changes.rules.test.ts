@@ -38,3 +38,9 @@ test.each([
 ])('%s is the reason', (_, after, reasons) => {
   expect(changed(after)).toEqual(reasons)
 })
+
+test('of a large sum a hundredth is too small to notice, of the larger one of both', () => {
+  const from = (before: number, after: number) => reasonsOf({ ...DAY, distance: before }, { ...DAY, distance: after })
+  expect([from(100_000, 101_005), from(100_000, 101_020)]).toEqual([undefined, ['way']])
+  expect([from(101_005, 100_000), from(101_020, 100_000)]).toEqual([undefined, ['way']])
+})

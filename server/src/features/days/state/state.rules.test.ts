@@ -60,6 +60,16 @@ describe('the state of a machine', () => {
     expect(stateOf(signs({ heardAt: null }), NOW)).toMatchObject({ state: 'off', reason: 'never', since: null })
   })
 
+  test('nothing that is off or silent is carried', () => {
+    for (const off of [{ stoppedAt: NOW }, { heardAt: NOW - HOUR }, { recorders: 0 }, { doing: null }] as const)
+      expect(stateOf(signs({ doing: 'carried', ...off }), NOW).carried).toBe(false)
+  })
+
+  test('nobody knows what it does where either that or when it counted is missing', () => {
+    expect(stateOf(signs({ doing: null }), NOW)).toMatchObject({ state: 'off', reason: 'uncounted' })
+    expect(stateOf(signs({ countedAt: null }), NOW)).toMatchObject({ state: 'off', reason: 'uncounted', since: null })
+  })
+
   test('while points come of which none counts nobody knows what it does', () => {
     expect(stateOf(signs({ doing: null, doingSince: null, countedAt: null }), NOW)).toMatchObject({
       state: 'off',
