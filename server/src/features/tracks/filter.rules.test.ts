@@ -188,6 +188,13 @@ describe('a point alone', () => {
       alone(32, { speed: 1.4 }, goes(3)),
       alone(32, { speed: 3 }, goes(1.4)),
     ]).toEqual([0, 1, 1])
+    const sides = (before: number, after: number) => [
+      ...at(0, 0, 5, { ...OWN, speed: before }),
+      ...at(0, 60, 5, { ...OWN, speed: after }),
+    ]
+    expect([alone(32, { speed: 3 }, sides(1.4, 3)), alone(32, { speed: 3 }, sides(3, 1.4))]).toEqual([1, 1])
+    // By the faster one of both.
+    expect(alone(38, { speed: 3 }, sides(1.6, 1.6))).toBe(0)
     // 3 km/h are 8.3 m in ten seconds, of which a fifth more, besides what it may be off.
     expect([alone(38.4, { speed: 3 }, goes(3)), alone(38.8, { speed: 3 }, goes(3))]).toEqual([0, 1])
   })
@@ -202,8 +209,23 @@ describe('a point alone', () => {
       )
     }
     expect([apart(0), apart(3), apart(4)]).toEqual([1, 1, 0])
-    const few = (count: number) => jumps([...at(0, 0, 2, OWN), [20, 60, OWN], ...at(0, 30, count, OWN)]).length
+    const few = (count: number) => jumps([...at(0, 0, 2, OWN), [20, 255, OWN], ...at(0, 30, count, OWN)]).length
     expect([few(1), few(2)]).toEqual([0, 1])
+  })
+
+  test('is held against the five before and behind it, within an hour', () => {
+    expect(jumps([...at(60, 0, 20, OWN), ...at(0, 200, 5, OWN), [250, 60, OWN], ...at(0, 260, 5, OWN)])).toEqual([25])
+    expect(jumps([...at(0, 0, 5, OWN), [50, 60, OWN], ...at(0, 60, 5, OWN), ...at(60, 110, 20, OWN)])).toEqual([5])
+    const earlier = (seconds: number) =>
+      jumps([...at(60, 40 - seconds, 3, OWN), ...at(0, 0, 2, OWN), [20, 60, OWN], ...at(0, 30, 2, OWN)])
+    expect([earlier(4000), earlier(3000)]).toEqual([[5], []])
+  })
+
+  test('is none where the three next to it on a side were elsewhere, all of them', () => {
+    expect(jumps([...at(0, 0, 2, OWN), ...at(-60, 20, 3, OWN), [50, 60, OWN], ...at(0, 60, 5, OWN)])).toEqual([])
+    expect(jumps([...at(0, 0, 5, OWN), [50, 60, OWN], ...at(-60, 60, 3, OWN), ...at(0, 90, 2, OWN)])).toEqual([])
+    expect(jumps([...at(0, 0, 5, OWN), [50, 60, OWN], ...at(-60, 60, 2, OWN), ...at(0, 80, 3, OWN)])).toContain(5)
+    expect(jumps([...at(0, 0, 3, OWN), ...at(-60, 30, 2, OWN), [50, 60, OWN], ...at(0, 60, 5, OWN)])).toContain(5)
   })
 
   test('at an end is one only if it can hardly be driven', () => {
@@ -329,6 +351,32 @@ test('the straight way leads over gaps, but not from before the part', () => {
   ])
   const metres = (from: number, to: number, begin: number) => Math.round(rawMetres(track, [from, to], begin))
   expect([metres(0, 5, 0), metres(2, 4, 0), metres(0, 1, 0)]).toEqual([1000, 500, 0])
+  expect(
+    Math.round(
+      rawMetres(
+        trackOf([
+          [0, 0],
+          [600, 100],
+          [1201, 300],
+        ]),
+        [0, 2],
+        5,
+      ),
+    ),
+  ).toBe(100)
+  expect(
+    Math.round(
+      rawMetres(
+        trackOf([
+          [0, 0],
+          [601, 100],
+          [1201, 300],
+        ]),
+        [0, 2],
+        5,
+      ),
+    ),
+  ).toBe(0)
   // Behind a gap the part begins.
   expect([metres(3, 5, 3), metres(2, 3, 2)]).toEqual([400, 200])
 })
