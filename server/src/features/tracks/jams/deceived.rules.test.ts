@@ -187,11 +187,11 @@ describe('a receiver that is led away step by step and comes back by a jump', ()
     ['a parked', parks, { every: 30, speed: 'none' }],
     ['a digging', digs, { every: 10 }],
   ])('moves %s machine nowhere', (_, leg, receiver) => {
+    const points = pointsOf(leg, receiver)
+    const stretches = spread(4, 20, [0, 10])
+    const clean = dayOf(points.filter(({ at }) => !isIn(stretches, at)))
     for (const kmh of [20, 50]) {
-      const points = pointsOf(leg, receiver)
-      const stretches = spread(4, 20, [0, 10])
       const day = dayOf(carriedOff(points, stretches, kmh))
-      const clean = dayOf(points.filter(({ at }) => !isIn(stretches, at)))
       expect(Math.abs(day.summary.distance - clean.summary.distance)).toBeLessThanOrEqual(0.02 * clean.summary.distance)
       expect(heardHours(day)).toBeCloseTo(10, 0.7)
       expect(day.jams).toHaveLength(4)
@@ -243,13 +243,13 @@ describe('a receiver that is led away while the machine drives straight on', () 
 
 describe('a machine that stands beside a wall', () => {
   test.each([1, 5, 10])('whose echo is hundreds of metres off, moves nowhere, a fix each %d s', (every) => {
+    const { points } = machineDay([{ does: 'parks', seconds: 4 * 3600 }], { every, speed: 'none' })
     for (const [count, minutes] of [
       [12, 0.5],
       [12, 1],
       [4, 5],
     ] as const)
       for (const metres of [150, 600]) {
-        const { points } = machineDay([{ does: 'parks', seconds: 4 * 3600 }], { every, speed: 'none' })
         const { summary } = dayOf(besideWall(points, metres, spread(count, minutes, [0.2, 3.8])))
         expect(summary).toMatchObject({ distance: 0, maxSpeed: null, movingSeconds: 0 })
       }
@@ -266,7 +266,7 @@ describe('a machine that stands beside a wall', () => {
   ] as const)('moves nowhere where no %s is so fast: a fix each %d s, an echo %d m off', (type, every, metres) => {
     for (const speed of ['true', 'none'] as const)
       for (const minutes of [every / 60, (2 * every) / 60]) {
-        const { points } = machineDay([{ does: 'parks', seconds: 4 * 3600 }], { every, speed })
+        const points = pointsOf({ does: 'parks', seconds: 4 * 3600 }, { every, speed })
         const { summary, trips } = dayOf(besideWall(points, metres, spread(12, minutes, [0.2, 3.8])), type)
         expect(summary).toMatchObject({ distance: 0, carriedDistance: 0, maxSpeed: null, movingSeconds: 0 })
         expect(trips).toEqual([])

@@ -15,15 +15,23 @@ const faster: Leg[] = [
   parks,
 ]
 
+/** What several faults are made of is recorded once. */
+let [recorded, points]: [string, PlacedPoint[]] = ['', []]
+
 function highest(
   legs: Leg[],
   receiver: Receiver,
   reported = (points: PlacedPoint[]) => points,
   type = 'samosval',
 ): number {
-  const { points } = machineDay(legs, receiver)
+  const day = JSON.stringify([legs, receiver])
+  if (day !== recorded) [recorded, points] = [day, machineDay(legs, receiver).points]
   return dayOfTrack(rawTrackOf(reported(points)), START, { type }).summary.maxSpeed ?? 0
 }
+
+/** With a point each second half of each leg shows as much, but for the three minutes that are driven once. */
+const halved = (legs: Leg[], every: number) =>
+  every > 1 ? legs : legs.map((leg): Leg => ({ ...leg, seconds: leg.seconds === 180 ? 180 : leg.seconds / 2 }))
 
 /** Within a tenth below and so many hundredths above. */
 function expectNear(speed: number, truth: number, above: number): void {
@@ -35,8 +43,8 @@ describe.each(['none', 'true'] as const)('reported speeds %s, the highest speed 
   test.each([1, 10, 30, 60])('whatever the noise, a point each %d s', (every) => {
     for (const noise of [3, 8, 15])
       for (const seed of [1, 2, 3]) {
-        expectNear(highest(bend, { every, noise, speed, seed }), 40, every === 1 ? 10 : 6)
-        expectNear(highest(faster, { every, noise, speed, seed }), 70, 6)
+        expectNear(highest(halved(bend, every), { every, noise, speed, seed }), 40, every === 1 ? 10 : 6)
+        expectNear(highest(halved(faster, every), { every, noise, speed, seed }), 70, 6)
       }
   })
 

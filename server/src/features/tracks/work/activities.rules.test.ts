@@ -22,6 +22,15 @@ const knowing = (levels: Partial<PhoneLevels>): KnownMachine => ({
   engine: { phones: { '': { ...NOTHING_KNOWN, ...levels } }, marks: [] },
 })
 
+/** A day's plan is recorded by a phone once, whatever is known of its machine. */
+const made = new Map<string, PlacedPoint[]>()
+function pointsOf(plan: Leg[], receiver: Receiver): PlacedPoint[] {
+  const key = JSON.stringify([plan, receiver])
+  const points = made.get(key) ?? machineDay(plan, receiver).points
+  made.set(key, points)
+  return points
+}
+
 /** What the middle of each minute is taken for. */
 const minutesOf = ({ activities }: { activities: Activity[] }, minutes: number) =>
   Array.from({ length: minutes }, (_, minute) => {
@@ -31,7 +40,7 @@ const minutesOf = ({ activities }: { activities: Activity[] }, minutes: number) 
 
 /** The share of minutes that are recognised. */
 function right(type: string, plan: [Leg, Done][], receiver: Receiver, machine?: KnownMachine): number {
-  const { points } = machineDay(
+  const points = pointsOf(
     plan.map(([leg]) => leg),
     receiver,
   )
@@ -43,7 +52,7 @@ function right(type: string, plan: [Leg, Done][], receiver: Receiver, machine?: 
 /** The share of minutes that are taken for this. */
 function shareOf(done: Done, type: string, plan: Leg[], receiver: Receiver, machine?: KnownMachine): number {
   const minutes = plan.reduce((sum, { seconds }) => sum + seconds / 60, 0)
-  const seen = minutesOf(dayOf(machineDay(plan, receiver).points, type, machine), minutes)
+  const seen = minutesOf(dayOf(pointsOf(plan, receiver), type, machine), minutes)
   return seen.filter((activity) => activity === done).length / minutes
 }
 
