@@ -150,7 +150,8 @@ export const fullDecade = (kind: PaperForm['kind']): PaperContent => {
     basis: ['Рапорт ЭСМ-3 № 12 от 20.10.2026', 'Рапорт ЭСМ-3 № 13 от 31.10.2026'],
     readings: {
       engine: { begin: 12_345 * 3600, end: 12_420 * 3600, counted: 75 * 3600, jumps: [] },
-      fuel: { begin: 210, filled: 300, drained: 0, spent: 330, end: 180 },
+      fuel: { begin: 210, filled: 300, drained: 40, spent: 290, end: 180 },
+      drainedApart: true,
       own: null,
       entered: [],
     },

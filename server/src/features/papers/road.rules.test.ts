@@ -34,6 +34,24 @@ describe('the fuel', () => {
     expect(lastRow(fuelTable(readings({ fuel: { ...FUEL, end: 510 } })))[5]).toBe('0')
   })
 
+  test('that was drained is not used, and is told below; papers of before it was are as they were', () => {
+    const drained = { fuel: { ...FUEL, drained: 40 } }
+    expect(lastRow(fuelTable(readings({ ...drained, drainedApart: true })))).toEqual([
+      'Марка:',
+      '210',
+      '300',
+      '180',
+      '',
+      '290',
+    ])
+    expect(texts({ ...drained, drainedApart: true })).toEqual([
+      'Топливо — по показаниям трекера.',
+      'Слито 40 л: в расход по факту не вошло.',
+    ])
+    expect(lastRow(fuelTable(readings(drained)))[5]).toBe('330')
+    expect(texts(drained)).toEqual(texts({ fuel: FUEL, drainedApart: true }))
+  })
+
   test('is left to the pen where no sensor told', () => {
     expect(lastRow(fuelTable(readings()))).toEqual(['Марка:', '', '', '', '', ''])
     expect(lastRow(fuelTable({ readings: undefined }))).toEqual(['Марка:', '', '', '', '', ''])

@@ -4,6 +4,7 @@ import { mid, textCell } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 
 type Known = Pick<PaperContent, 'readings'>
+type Readings = NonNullable<Known['readings']>
 
 /** A table with labels in its first column; unknown cells are left empty for the pen. */
 const byHand = (widths: number[], head: string[], rows: (string | undefined)[][]): PaperBlock => ({
@@ -22,11 +23,17 @@ const engineHours = (seconds: number) => one.format(seconds / 3600)
 
 const FUEL = ['Остаток в начале', 'Выдано', 'Остаток в конце', 'Расход по норме', 'Расход по факту']
 
-/** Litres at the start, filled, at the end and used. «Filled» is the rise of the level; the use is computed from it. */
+const drainedOf = ({ fuel, drainedApart }: Readings) => (drainedApart && fuel ? fuel.drained : 0)
+
+/** Litres used: «filled» is the rise of the level, and what was drained is not used. Less than nothing where the sensor erred. */
+export const usedFuel = (readings: Readings): number | null =>
+  readings.fuel && readings.fuel.begin + readings.fuel.filled - drainedOf(readings) - readings.fuel.end
+
+/** Litres at the start, filled, at the end and used. */
 function litresOf(readings: Known['readings']): string[] {
   const fuel = readings?.fuel
   if (!fuel) return FUEL.map(() => '')
-  const used = fuel.begin + fuel.filled - fuel.end
+  const used = usedFuel(readings) ?? 0
   return [fuel.begin, fuel.filled, fuel.end, '', used >= 0 ? used : ''].map(String)
 }
 
@@ -59,12 +66,13 @@ export function readingBlocks({ readings }: Known): PaperBlock[] {
   const { engine, fuel, own, entered = [] } = readings
   return [
     ...trackerTexts(engine, fuel),
+    ...drainedTexts(drainedOf(readings)),
     ...(own ? [ownText(own, engine !== null)] : []),
     ...entered.map(enteredText),
   ].map((text): PaperBlock => ({ kind: 'text', text }))
 }
 
-type Readings = NonNullable<Known['readings']>
+const drainedTexts = (litres: number) => (litres > 0 ? [`Слито ${litres}\u00a0л: в расход по факту не вошло.`] : [])
 
 function trackerTexts(engine: Readings['engine'], fuel: Readings['fuel']): string[] {
   const said = [engine && 'Моточасы', fuel && (engine ? 'топливо' : 'Топливо')].filter(Boolean).join(' и ')

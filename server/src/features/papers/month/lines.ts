@@ -14,6 +14,7 @@ import { paperDayOf } from '../hours.ts'
 import { costOf, vatOf } from '../money.rules.ts'
 import type { StoredPaper } from '../papers.queries.ts'
 import { chargesOf } from '../rates/charges.rules.ts'
+import { usedFuel } from '../road.rules.ts'
 import { titleOf } from '../title.rules.ts'
 import { chargesOfPaper } from '../works.rules.ts'
 import { addHours, addSums, emptySums, type MonthHours } from './sums.rules.ts'
@@ -152,17 +153,16 @@ export function machineLines(known: KnownOfMonth): MachineLine[] {
 
 /** Of sheets about the same days only the newest counts. */
 function countersOf(papers: readonly StoredPaper[]): Counters | null {
-  const sheets = papers
-    .filter(({ content }) => content.readings)
-    .toSorted(({ listed: a }, { listed: b }) => b.id - a.id)
-    .filter(
-      ({ listed }, i, all) =>
-        !all.slice(0, i).some((newer) => newer.listed.from <= listed.to && listed.from <= newer.listed.to),
-    )
+  const kept: StoredPaper[] = []
+  const read = papers.filter(({ content }) => content.readings)
+  for (const sheet of read.toSorted(({ listed: a }, { listed: b }) => b.id - a.id))
+    if (!kept.some((newer) => newer.listed.from <= sheet.listed.to && sheet.listed.from <= newer.listed.to))
+      kept.push(sheet)
+  const sheets = kept
     .toSorted(({ listed: a }, { listed: b }) => (a.from < b.from ? -1 : 1))
     .flatMap(({ content }) => content.readings ?? [])
   const counted = sheets.map(({ engine, own }) => engine ?? own ?? null).filter((counter) => counter !== null)
-  const used = sheets.flatMap(({ fuel }) => (fuel ? [Math.max(0, fuel.begin + fuel.filled - fuel.end)] : []))
+  const used = sheets.map(usedFuel).flatMap((litres) => (litres === null ? [] : Math.max(0, litres)))
   if (counted.length === 0 && used.length === 0) return null
   return {
     begin: counted[0]?.begin ?? null,

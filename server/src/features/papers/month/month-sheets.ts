@@ -46,7 +46,8 @@ const number = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFr
 const papersText = ({ papers }: Line) =>
   papers.map((paper) => `${PAPER_NAMES[paper.kind]} № ${paper.number}`).join('; ')
 
-const inHours = (seconds: number | null | undefined) => (seconds ? Math.round(seconds / 360) / 10 : null)
+/** A new counter begins at nought. */
+const inHours = (seconds: number | null = null) => (seconds === null ? null : Math.round(seconds / 360) / 10)
 
 /** From ЭСМ-2 and ЭСМ-3 of the month. */
 const counters: Column<Line>[] = [

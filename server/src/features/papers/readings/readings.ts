@@ -13,6 +13,8 @@ type Stamped<Of> = Omit<Of, 'at'> & { at: string }
 
 /** Readings as papers store them. */
 export interface PaperReadings extends Pick<EngineHours, 'fuel'> {
+  /** What was drained is not part of the use; absent on papers issued before this was so. */
+  drainedApart?: true
   engine: (Omit<Tracker, 'jumps'> & { jumps: Stamped<Tracker['jumps'][number]>[] }) | null
   /** Both are missing in papers issued before owners could enter readings. */
   own?: (Omit<Own, 'from'> & { from: Stamped<Own['from']> }) | null
@@ -38,6 +40,7 @@ export async function paperReadings(
   }
   return {
     fuel,
+    drainedApart: true,
     engine: tracker && { ...tracker, jumps: tracker.jumps.map(stamped) },
     own: own && { ...own, from: stamped(own.from) },
     entered: entered.map(stamped),
