@@ -80,6 +80,19 @@ describe('a day of two places', () => {
     ])
   })
 
+  test('beside a day of none is a column all the same, empty for that day', () => {
+    const content = firstDays(placed([yard]), 2)
+    const [first, second] = content.days
+    if (!first || !second) throw new Error('no days')
+    const { rows: _, ...whole } = second
+    expect(rowsOf({ ...content, days: [first, whole] }).map((row) => row.split('|')[1])).toEqual([
+      'Объект, работы',
+      'Склад',
+      '',
+      '10,50',
+    ])
+  })
+
   test('says простой, a correction and its reason with the place', () => {
     const content = placed([
       { ...yard, downtime: 0.5 * H, downtimeReason: 'Дождь', recorded: 2 * H, reason: 'Сверили' },

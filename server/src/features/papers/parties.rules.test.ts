@@ -129,6 +129,7 @@ test('a sheet has its number and its days, a draft has none yet; a справк�
 test.each([
   ['Договор подряда, договор № 5', 'подряда, договор № 5'],
   ['договор11/26', '11/26'],
+  ['Рамочный договор № 5', 'Рамочный договор № 5'],
   ['№11/26', '11/26'],
   ['11/26 № 2', '11/26 № 2'],
 ])('the number of the contract «%s» is «%s»', (contract, number) => expect(contractNumber(contract)).toBe(number))

@@ -92,6 +92,16 @@ test('ЭСМ-7 has what it rests on and what it charges, and no proof of hours',
   ])
 })
 
+test('ЭСМ-2 alone has what a machine on the road needs: the number of its owner’s entry and of the operator’s licence', () => {
+  const known = (kind: PaperKind) => {
+    const content = { ...full(kind), operator: { staffNumber: '7', licence: '50 СМ 123456' } }
+    const text = readLines(sheetOf(content, 47).blocks).join()
+    return [text.includes('ОГРН 304500116000157'), text.includes('удостоверение 50 СМ 123456')]
+  }
+  expect(known('esm2')).toEqual([true, true])
+  for (const kind of ['shift', 'esm3', 'esm7'] as const) expect(known(kind)).toEqual([false, false])
+})
+
 test('the sheets for the customer have a place for his signature of each day, the report has none', () => {
   const last = (kind: PaperKind) => {
     const days = sheetOf(full(kind), 47).blocks.find((block) => partOf(block) === 'таблица: Дата')

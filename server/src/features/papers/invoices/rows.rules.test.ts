@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sharedOut } from '../money.rules.ts'
-import { makeContent } from '../papers.fixture.ts'
+import { makeContent, makeDay } from '../papers.fixture.ts'
 import { invoiceSheet } from './invoice-sheet.rules.ts'
 import { makeInvoice } from './invoices.fixture.ts'
 import { invoiceRows, sumOfCosts } from './rows.rules.ts'
@@ -64,6 +64,12 @@ describe('the rows of a paper', () => {
 
   test.each(['none', 'added-22', 'included-22'] as const)('come to the paper: %s', (vat) => {
     expect(sumOfCosts(rowsOf(vat))).toEqual(makeContent({ vat }).sums.cost)
+  })
+
+  test('have the price of the paper where the tax is not in it, also where the sum was rounded', () => {
+    const content = makeContent({ price: 195_050, minHours: 0 }, [makeDay(16, 2.33)])
+    // 2.33 hours at 1,950.50 are 4,544.665 roubles.
+    expect(invoiceRows({ content }, '')).toMatchObject([{ quantity: 233, price: 195_050, net: 454_467 }])
   })
 
   test('name the works, the machine, its plate and the paper; a line without a sum is none', () => {

@@ -330,6 +330,16 @@ describe('works of days that are one shift, or that only stood', () => {
     ])
   })
 
+  test('by the hour it is shared out by hours of work, also where the first of them was not done', () => {
+    const lines = (...done: ReturnType<typeof part>[]) =>
+      billOf([{ ...worked('2026-11-02', 3 * H), done }]).lines.map(({ works, quantity }) => [works, quantity])
+    expect(lines(part('Рытьё', 2, 2), part('Засыпка', 1, 4))).toEqual([
+      ['Рытьё', 200],
+      ['Засыпка', 100],
+    ])
+    expect(lines(part('Рытьё', 0, 4), part('Засыпка', 3, 3))).toEqual([['Засыпка', 300]])
+  })
+
   test('a shift without overtime says by how many hours its price is divided, with overtime it does not', () => {
     const shift = { work: null, shift: 2_400_000, shiftHours: 8 }
     const lines = (rates: Partial<Rates>) => billOf([worked('2026-11-02', 9 * H)], rates).lines
