@@ -1,65 +1,13 @@
-/** Lines of a month, reckoned by hand: which papers charge, what no paper charges, and what trackers showed. */
+/** Lines of a month, reckoned by hand: which papers charge, and what no paper charges. */
 import type { ObjectDay, WorkObject } from '@spetskarta/shared/objects/objects.ts'
-import type { PaperKind } from '@spetskarta/shared/papers/papers.ts'
 import { describe, expect, test } from 'vitest'
 import { makeCard } from '../../rates/rates.fixture.ts'
 import { makeContent, makeDay } from '../papers.fixture.ts'
 import type { StoredPaper } from '../papers.queries.ts'
-import type { PaperReadings } from '../readings/readings.ts'
-import { chargingPapers, type KnownOfMonth, machineLines } from './lines.ts'
-import { daysSheet, machinesSheet } from './month-sheets.ts'
+import { day, type GivenPaper, linesOf, OBJECT, paper } from './lines.fixture.ts'
+import { chargingPapers, innOf } from './lines.ts'
 
 const H = 3600
-let papers = 0
-interface Given {
-  kind?: PaperKind
-  from?: string
-  to?: string
-  machine?: string | null
-  object?: number | null
-  cancelled?: boolean
-  content?: Parameters<typeof makeContent>[0]
-  days?: Parameters<typeof makeContent>[1]
-  readings?: Partial<PaperReadings>
-  gross?: number | null
-}
-function paper(given: Given = {}): StoredPaper {
-  const { kind = 'esm7', from = '2026-11-16', to = '2026-11-20', machine = 'digger', object = 1 } = given
-  const form = { kind, from, to, minHours: 0, vat: 'none' as const, ...(object !== null && { objectId: object }) }
-  const content = makeContent({ ...form, ...given.content }, given.days)
-  const listed = {
-    ...{ id: ++papers, number: papers, issuedOn: to, kind, from, to, equipmentId: machine, objectId: object },
-    gross: given.gross === undefined ? (content.sums.cost?.gross ?? null) : given.gross,
-    cancelledAt: given.cancelled ? 1 : null,
-  }
-  const readings = given.readings && { engine: null, fuel: null, own: null, entered: [], ...given.readings }
-  return { listed, content: { ...content, ...(readings && { readings }) } } as unknown as StoredPaper
-}
-
-const OBJECT = {
-  ...{ objectId: 1, name: 'Речной', customerName: 'ООО «Речной»', customerInn: '7736207543', haul: null },
-  machines: [{ _id: 'digger', name: 'Экскаватор' }],
-} as unknown as WorkObject
-const day = (number: number, hours: number, more: Partial<ObjectDay> = {}) =>
-  ({
-    ...{
-      objectId: 1,
-      itemId: 'digger',
-      day: `2026-11-${String(number).padStart(2, '0')}`,
-      visits: [],
-      correction: null,
-    },
-    ...{ work: hours * H, idle: H, off: 2 * H, unknown: 3 * H, onSite: (hours + 6) * H, downtime: null },
-    ...more,
-  }) as unknown as ObjectDay
-
-const linesOf = (known: Partial<KnownOfMonth>) =>
-  machineLines({
-    ...{ from: '2026-11-01', to: '2026-11-30', papers: [], days: [], hauls: [], ends: new Map(), objects: [OBJECT] },
-    machines: new Map([['digger', { name: 'Экскаватор', type: 'Экскаватор', plate: '1234 ХК 50' }]]),
-    cards: [],
-    ...known,
-  })
 
 describe('of papers about the same days of a machine one charges', () => {
   const charging = (...given: StoredPaper[]) => chargingPapers(given).map(({ listed }) => listed.kind)
@@ -85,7 +33,11 @@ describe('of papers about the same days of a machine one charges', () => {
     const one = paper({ to: '2026-11-18' })
     expect(charging(one, paper({ kind: 'esm3', from: '2026-11-19' }))).toEqual(['esm7', 'esm3'])
     expect(charging(one, paper({ kind: 'esm3', from: '2026-11-18' }))).toEqual(['esm7'])
-    expect(charging(paper({ kind: 'esm3', from: '2026-11-10', to: '2026-11-15' }), one)).toEqual(['esm7', 'esm3'])
+    const before = paper({ kind: 'esm3', from: '2026-11-10', to: '2026-11-15' })
+    expect([charging(before, one), charging(before, paper())]).toEqual([
+      ['esm7', 'esm3'],
+      ['esm3', 'esm7'],
+    ])
     expect(charging(paper({ kind: 'esm3', from: '2026-11-10', to: '2026-11-16' }), one)).toEqual(['esm7'])
     expect(charging(one, paper({ kind: 'esm3', machine: 'crane' }))).toEqual(['esm7', 'esm3'])
     expect(charging(one, paper({ kind: 'esm3', object: 2 }))).toEqual(['esm7', 'esm3'])
@@ -131,6 +83,24 @@ describe('a line of papers', () => {
     ])
   })
 
+  test('tells what stood apart from what idled, and prices of one sum by their kinds', () => {
+    const one = paper({ days: [makeDay(16, 4), makeDay(17, 2)] })
+    const [first, second] = one.content.days
+    const [line] = one.content.charges ?? []
+    if (!first || !second || !line) throw new Error('no days')
+    const days = [
+      { ...first, off: 1800 },
+      { ...second, off: undefined },
+    ] as typeof one.content.days
+    const charges = [line, { ...line, what: 'idle' as const, quantity: 50, sum: 140_000 }]
+    const [said] = linesOf({ papers: [{ ...one, content: { ...one.content, days, charges } }] })
+    expect(said?.hours.off).toBe(1800)
+    expect(said?.charges.map(({ what, quantity }) => [what, quantity])).toEqual([
+      ['work', 600],
+      ['idle', 50],
+    ])
+  })
+
   test('counts trips as trips, and shifts not as hours', () => {
     const card = makeCard({ work: null, shift: 2_400_000, trip: 65_000 })
     const content = makeContent({ by: 'shift', minHours: 0, vat: 'none' }, [makeDay(16, 8)])
@@ -150,6 +120,8 @@ describe('a line of papers', () => {
         paper({ content: { customer: 'ООО «Два»' }, from: '2026-11-21', to: '2026-11-22' }),
         paper({ object: 2, content: { object: 'Снесённый' } }),
         paper({ machine: null }),
+        paper({ object: null, from: '2026-11-01', to: '2026-11-02', content: { object: 'Двор' } }),
+        paper({ object: null, from: '2026-11-03', to: '2026-11-04', content: { object: 'Карьер' } }),
       ],
     })
     expect(lines.map(({ customer, object, name, plate }) => [customer, object, name, plate])).toEqual([
@@ -157,17 +129,23 @@ describe('a line of papers', () => {
       ['ООО «Два»', 'Речной', 'Экскаватор', '1234 ХК 50'],
       ['ООО «СтройГрад Подмосковье»', 'Снесённый', 'Экскаватор', '1234 ХК 50'],
       ['ООО «СтройГрад Подмосковье»', 'Речной', 'Hitachi ZX200-5G', ''],
+      ['ООО «СтройГрад Подмосковье»', 'Двор', 'Экскаватор', '1234 ХК 50'],
+      ['ООО «СтройГрад Подмосковье»', 'Карьер', 'Экскаватор', '1234 ХК 50'],
     ])
+    const two = ['Каток', 'Кран'].map((name) => paper({ machine: null, from: '2026-11-01', to: '2026-11-02', name }))
+    expect(linesOf({ papers: two }).map(({ name }) => name)).toEqual(['Каток', 'Кран'])
   })
 
   test('is in the month of its last day; its days in another one are charged already', () => {
     const over = paper({ from: '2026-10-25', to: '2026-11-01', days: [makeDay(16, 8)] })
     const ahead = paper({ from: '2026-11-30', to: '2026-12-01', days: [makeDay(16, 8)] })
-    const before = paper({ from: '2026-10-25', to: '2026-10-31' })
-    const lines = linesOf({ papers: [over, ahead, before], days: [day(30, 5)] })
-    expect(lines.flatMap(({ papers: its }) => its.map(({ id }) => id))).toEqual([over.listed.id])
+    const before = paper({ from: '2026-10-25', to: '2026-10-31', readings: {} })
+    const last = paper({ from: '2026-11-29', to: '2026-11-30', machine: 'crane' })
+    const lines = linesOf({ papers: [over, ahead, before, last], days: [day(30, 5)] })
+    expect(lines.map(({ papers: its }) => its.map(({ id }) => id))).toEqual([[over.listed.id], [last.listed.id]])
+    expect(lines.map(({ charging }) => charging)).toEqual([[over], [last]])
     expect(lines[0]?.cost.gross).toBe(2_240_000)
-    expect(lines.map(({ draft }) => draft.days)).toEqual([0])
+    expect(lines.map(({ draft }) => draft.days)).toEqual([0, 0])
   })
 })
 
@@ -198,6 +176,25 @@ describe('days that no paper charges', () => {
     expect(line?.draft.cost).toEqual({ net: 560_000, tax: 61_600, gross: 621_600 })
   })
 
+  test('are priced by the card of their machine or its type, and named as the object has the machine', () => {
+    const cards = [
+      makeCard({ id: 1 }),
+      makeCard({ id: 2, type: 'ekskavator-gusenichnyj', work: 300_000 }),
+      makeCard({ id: 3, equipmentId: 'crane', work: 900_000 }),
+    ]
+    const two = { ...OBJECT, machines: [{ _id: 'crane', name: 'Кран' }, ...OBJECT.machines] } as typeof OBJECT
+    const of = (itemId: string) => {
+      const known = { cards, days: [day(16, 1, { itemId })], objects: [two] }
+      const [line] = linesOf(itemId === 'digger' ? known : { ...known, machines: new Map() })
+      return [line?.name, line?.draft.cost.net]
+    }
+    expect([of('digger'), of('crane'), of('gone')]).toEqual([
+      ['Экскаватор', 300_000],
+      ['Кран', 900_000],
+      ['Машина удалена', 280_000],
+    ])
+  })
+
   test('without a card are named as missing where there was work', () => {
     const [line] = linesOf({ days: [day(16, 8), day(17, 0)] })
     expect(line?.draft).toMatchObject({ days: 2, missing: 1, cost: { gross: 0 } })
@@ -212,7 +209,7 @@ describe('days that no paper charges', () => {
 
   test('are not those of a paper about their object or about whole days, from its first to its last day', () => {
     const days = [15, 16, 20, 21].map((number) => day(number, 1))
-    const left = (...given: Given[]) =>
+    const left = (...given: GivenPaper[]) =>
       linesOf({ papers: given.map(paper), days }).flatMap(({ days: its }) =>
         its.flatMap(({ day: one, paper: title }) => (title ? [] : [one.slice(-2)])),
       )
@@ -251,91 +248,18 @@ describe('days that no paper charges', () => {
     expect(line?.hours.trips).toBe(800)
     // An hour at 2,800 and eight trips at 500.
     expect(line?.draft.cost.net).toBe(680_000)
+    const papers = [paper({ from: '2026-11-17', to: '2026-11-17', days: [] })]
+    const [, free] = linesOf({
+      papers,
+      cards: [card],
+      days: [day(16, 1), day(17, 1)],
+      hauls: [haul, { ...haul, day: '2026-11-17' }],
+    })
+    expect(free?.hours.trips).toBe(400)
   })
 })
 
-describe('counters and fuel of a month', () => {
-  const engine = (begin: number, end: number) => ({ begin: begin * H, end: end * H, counted: 0, jumps: [] })
-  const fuel = (begin: number, filled: number, end: number, drained = 0) => ({ begin, filled, drained, spent: 0, end })
-  const sheet = (from: string, to: string, readings: Partial<PaperReadings>) =>
-    paper({ kind: 'esm3', from, to, readings, content: { by: 'none', price: 0 } })
-  const cells = (...sheets: StoredPaper[]) => {
-    const lines = linesOf({ papers: sheets }).map((line) => ({ ...line, inn: '' }))
-    const { columns } = machinesSheet(lines)
-    return lines.flatMap((line) => columns.slice(-3).map(({ of }) => of(line)))
-  }
-
-  test('are from the begin of the first sheet to the end of the last, and the litres of all', () => {
-    const later = sheet('2026-11-11', '2026-11-20', { engine: engine(80, 155.5), fuel: fuel(180, 0, 100) })
-    const first = sheet('2026-11-01', '2026-11-10', { engine: engine(0, 80), fuel: fuel(210, 300, 180) })
-    expect(cells(later, first)).toEqual([0, 155.5, 410])
-  })
-
-  test('are those of the newest of two sheets about the same days', () => {
-    const first = sheet('2026-11-01', '2026-11-10', { engine: engine(10, 80), fuel: fuel(210, 300, 180) })
-    const again = sheet('2026-11-10', '2026-11-12', { engine: engine(75, 90), fuel: fuel(190, 0, 170) })
-    expect(cells(first, again)).toEqual([75, 90, 20])
-  })
-
-  test('are those of a sheet whose days only one that does not count has too', () => {
-    const litres = { fuel: fuel(100, 0, 90) }
-    const sheets = [
-      sheet('2026-11-01', '2026-11-10', litres),
-      sheet('2026-11-10', '2026-11-12', { fuel: fuel(100, 0, 50) }),
-      sheet('2026-11-12', '2026-11-20', litres),
-    ]
-    expect(cells(...sheets)[2]).toBe(20)
-  })
-
-  test('have what the owner has read off where no tracker counts, and no drained litres', () => {
-    const own = { begin: null, end: 175.5 * H, ran: 0, from: { at: '', seconds: 0 } } as unknown as PaperReadings['own']
-    const one = sheet('2026-11-01', '2026-11-10', { own, fuel: fuel(210, 300, 180, 40), drainedApart: true })
-    expect(cells(one)).toEqual([null, 175.5, 290])
-    expect(cells(sheet('2026-11-01', '2026-11-10', { fuel: fuel(210, 0, 215) }))).toEqual([null, null, 0])
-    expect(cells(sheet('2026-11-01', '2026-11-10', {}))).toEqual([null, null, null])
-    expect(cells(paper())).toEqual([null, null, null])
-  })
-})
-
-test('in Excel a machine has its sums in roubles and hours, and its days stand in order', async () => {
-  const lines = linesOf({
-    papers: [
-      paper({
-        content: { vat: 'added-22' },
-        from: '2026-11-17',
-        to: '2026-11-18',
-        days: [makeDay(18, 4), makeDay(17, 7.5, 0.5)],
-      }),
-    ],
-    days: [day(16, 1)],
-    cards: [makeCard({ customer: 'ООО «Речной»' })],
-  })
-  const [line] = lines.map((one) => ({ ...one, inn: '7707083893' }))
-  if (!line) throw new Error('no line')
-  const shown = Object.fromEntries(machinesSheet([line]).columns.map(({ name, of }) => [name, of(line)]))
-  expect(shown).toMatchObject({
-    ...{ ИНН: '7707083893', 'Гос. №': '1234 ХК 50', 'Работа, ч': 11.5, 'Простой, ч': 0.5, Рейсы: 0 },
-    ...{
-      'Ставки, ₽': '2\u00a0800,00',
-      'Без НДС, ₽': 32_200,
-      'НДС, ₽': 7084,
-      'Всего, ₽': 39_284,
-      'Без документа, ₽': 0,
-    },
-    Документы: expect.stringMatching(/^Справка ЭСМ-7 № \d+$/),
-  })
-  const { rows, columns } = daysSheet([line])
-  const texts = (await Array.fromAsync(rows)).map((row) => columns.map(({ of }) => of(row)))
-  expect(texts.map(([one, customer, , , name]) => [one, customer, name])).toEqual([
-    ['2026-11-17', 'ООО «СтройГрад Подмосковье»', 'Экскаватор'],
-    ['2026-11-18', 'ООО «СтройГрад Подмосковье»', 'Экскаватор'],
-  ])
-  expect(texts[0]?.at(-1)).toMatch(/^Справка ЭСМ-7 № \d+ от 18\.11\.2026$/)
-  const [, free] = lines.map((one) => ({ ...one, inn: '' }))
-  expect(
-    free &&
-      daysSheet([free])
-        .columns.at(-1)
-        ?.of({ line: free, day: free.days[0] as never }),
-  ).toBe('без документа')
+test('the ИНН of a customer is the first that a paper or an object names', () => {
+  const lines = linesOf({ papers: [paper({ content: { customerInn: '' } }), paper({ machine: 'crane' })] })
+  expect([innOf(lines), innOf(lines.slice(0, 1))]).toEqual(['7707083893', ''])
 })
