@@ -11,14 +11,17 @@ interface Received {
   body: string
 }
 
-/** `answer`: status for a message; undefined: no answer at all. */
-export async function openReceiver(answer: (received: Received) => number | undefined = () => 204) {
+/** `answer`: status for a message; undefined: no answer at all. `headers`: of its answers. */
+export async function openReceiver(
+  answer: (received: Received) => number | undefined = () => 204,
+  headers: Record<string, string> = {},
+) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     const one = { path: request.url ?? '', headers: request.headers, body: await text(request) }
     received.push(one)
     const status = answer(one)
-    if (status !== undefined) response.writeHead(status, { location: '/elsewhere' }).end()
+    if (status !== undefined) response.writeHead(status, { location: '/elsewhere', ...headers }).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = () => {

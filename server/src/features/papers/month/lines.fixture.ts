@@ -59,7 +59,7 @@ export const day = (number: number, hours: number, more: Partial<ObjectDay> = {}
 export const linesOf = (known: Partial<KnownOfMonth>) =>
   machineLines({
     ...{ from: '2026-11-01', to: '2026-11-30', papers: [], days: [], hauls: [], ends: new Map(), objects: [OBJECT] },
-    machines: new Map([['digger', { name: 'Экскаватор', type: 'ekskavator-gusenichnyj', plate: '1234 ХК 50' }]]),
+    machines: new Map([['digger', { name: 'Экскаватор', type: 'ekskavator', plate: '1234 ХК 50' }]]),
     cards: [],
     ...known,
   })

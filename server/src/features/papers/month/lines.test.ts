@@ -179,7 +179,7 @@ describe('days that no paper charges', () => {
   test('are priced by the card of their machine or its type, and named as the object has the machine', () => {
     const cards = [
       makeCard({ id: 1 }),
-      makeCard({ id: 2, type: 'ekskavator-gusenichnyj', work: 300_000 }),
+      makeCard({ id: 2, type: 'ekskavator', work: 300_000 }),
       makeCard({ id: 3, equipmentId: 'crane', work: 900_000 }),
     ]
     const two = { ...OBJECT, machines: [{ _id: 'crane', name: 'Кран' }, ...OBJECT.machines] } as typeof OBJECT
