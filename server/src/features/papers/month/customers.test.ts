@@ -3,7 +3,7 @@ import type { InvoiceKind } from '@spetskarta/shared/papers/invoices.ts'
 import { expect, test } from 'vitest'
 import { makeInvoice } from '../invoices/invoices.fixture.ts'
 import { linesOf, paper } from './lines.fixture.ts'
-import { billable, customersOf, isWanted, madeInstead, unbilled } from './month.ts'
+import { billable, customersOf, daysOfMonth, isWanted, madeInstead, unbilled } from './month.ts'
 
 const of = (customer: string, more: Parameters<typeof paper>[0] = {}) =>
   paper({ ...more, content: { customer, customerInn: '', ...more.content } })
@@ -47,13 +47,20 @@ test('customers stand by their names, each with its objects and the sums of thei
     ['Барс', 1, 8_652_000, [['Речной', 1]]],
   ])
   expect(shown[0]?.objects[0]).toMatchObject({ objectId: 2, cost: { gross: 8_652_000 } })
+  const [machine] = shown[0]?.objects[0]?.machines ?? []
+  expect(machine).toMatchObject({ name: 'Экскаватор', plate: '1234 ХК 50', cost: { gross: 8_652_000 } })
   // What a machine's line has for invoices alone is not sent.
-  expect(
-    Object.keys(shown[0]?.objects[0]?.machines[0] ?? {}).filter((key) =>
-      ['charging', 'days', 'counters', 'inn'].includes(key),
-    ),
-  ).toEqual([])
+  for (const key of ['charging', 'days', 'counters', 'inn']) expect(machine).not.toHaveProperty(key)
   expect(customersOf(lines, [], [], false)[0]?.objects[0]?.machines).toEqual([])
+})
+
+test('a month is from its first to its last day', () => {
+  expect(['2026-11', '2026-12', '2028-02', '2027-02'].map(daysOfMonth)).toEqual([
+    { from: '2026-11-01', to: '2026-11-30' },
+    { from: '2026-12-01', to: '2026-12-31' },
+    { from: '2028-02-01', to: '2028-02-29' },
+    { from: '2027-02-01', to: '2027-02-28' },
+  ])
 })
 
 test('objects without a number are told apart by their names', () => {
@@ -68,11 +75,13 @@ test('objects without a number are told apart by their names', () => {
 test('the ИНН is what is entered of the customer, else what a paper says, else what an invoice said', () => {
   const innOf = (...given: [papers: string, entered: string, invoiced: boolean]) => {
     const [said, typed, invoiced] = given
+    const { content } = invoice('bill', 'Барс')
+    const strange = { ...content, customer: { ...content.customer, inn: '5003028090' } }
     const lines = linesOf({ papers: [of('Анфас', { content: { customerInn: said } })] })
     return customersOf(
       lines,
       [entered('Барс', '1'), entered('Анфас', typed)],
-      invoiced ? [invoice('bill', 'Барс'), invoice('bill', 'Анфас')] : [],
+      invoiced ? [{ ...invoice('bill', 'Барс'), content: strange }, invoice('bill', 'Анфас')] : [],
       true,
     )[0]?.inn
   }

@@ -75,7 +75,7 @@ test('in Excel a machine has its sums in roubles and hours, and its days stand i
         content: { vat: 'added-22' },
         from: '2026-11-17',
         to: '2026-11-18',
-        days: [makeDay(18, 4), makeDay(17, 7.5, 0.5)],
+        days: [makeDay(18, 4), makeDay(17, 7.5, 0.5), makeDay(19, 0)],
       }),
     ],
     days: [day(16, 1)],
@@ -86,7 +86,7 @@ test('in Excel a machine has its sums in roubles and hours, and its days stand i
   const shown = Object.fromEntries(machinesSheet([line]).columns.map(({ name, of }) => [name, of(line)]))
   expect(shown).toMatchObject({
     ...{ ИНН: '7707083893', 'Гос. №': '1234 ХК 50', 'Работа, ч': 11.5, 'Простой, ч': 0.5, Рейсы: 0 },
-    ...{ 'Холостой ход, ч': 6.5, 'Стоянка, ч': 0, 'Неизвестно, ч': 0, Объект: 'Речной' },
+    ...{ 'Холостой ход, ч': 15.5, 'Стоянка, ч': 0, 'Неизвестно, ч': 0, Объект: 'Речной' },
     ...{
       'Ставки, ₽': '2\u00a0800,00',
       'Без НДС, ₽': 32_200,
@@ -105,6 +105,7 @@ test('in Excel a machine has its sums in roubles and hours, and its days stand i
   expect(texts.map(([one, customer, , , name]) => [one, customer, name])).toEqual([
     ['2026-11-17', 'ООО «СтройГрад Подмосковье»', 'Экскаватор'],
     ['2026-11-18', 'ООО «СтройГрад Подмосковье»', 'Экскаватор'],
+    ['2026-11-19', 'ООО «СтройГрад Подмосковье»', 'Экскаватор'],
   ])
   expect(texts[0]?.at(-1)).toMatch(/^Справка ЭСМ-7 № \d+ от 18\.11\.2026$/)
   const [, free] = lines.map((one) => ({ ...one, inn: '' }))
