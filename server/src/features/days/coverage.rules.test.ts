@@ -121,6 +121,11 @@ test('of a recording that began days ago only this day’s photos are due', () =
   expect(covered({ plans, stops: [of('03:30')], photos: every(60, '00:00', '03:00') })).toEqual([4, 4, []])
 })
 
+test('what was due half an hour before the day is the day before’s', () => {
+  const plans = [{ recorder: 'A', at: MIDNIGHT - 50.5 * HOUR, minutes: 60 }]
+  expect(covered({ plans, stops: [of('03:00')], photos: every(60, '00:30', '02:30') })).toEqual([3, 3, []])
+})
+
 test('a photo may be half of the interval early or late', () => {
   const late = (minutes: number) => {
     const photos = [{ recorder: 'A', at: at('08:00') + minutes * MINUTE }]
