@@ -122,7 +122,9 @@ describe('at the same time', () => {
 
   test('a server sends to twenty-four, and to more when those have ended', async () => {
     const { make, look, end, sender } = await started()
-    await make(26, { answer_ms: 80 })
+    await make(20, { answer_ms: 80 })
+    expect(await look()).toBe(20)
+    await make(6, { answer_ms: 80 })
     expect([await look(), await look()]).toEqual([24, 24])
     await end()
     await db
