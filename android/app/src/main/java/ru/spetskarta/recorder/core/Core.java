@@ -34,13 +34,13 @@ import ru.spetskarta.recorder.core.sending.Sender;
 import ru.spetskarta.recorder.core.sending.Server;
 import ru.spetskarta.recorder.core.sending.Uplink;
 
-/** Joins the parts. All of it runs on the core's loop. */
+/** Connects the parts of the core. Everything here runs on the core's loop. */
 public final class Core implements Uplink {
-  /** Ms that points wait for others: a phone that runs on its battery wakes its radio once for all of them. */
+  /** Ms that a new point waits for others before they are sent, so that a phone on its battery wakes its radio once for all. */
   private static final long GATHER = 60000;
-  /** Ms that a timer may be late: mostly a position comes first, and nothing has to be woken. */
+  /** Ms that a timer may be late: mostly a position arrives first, and no alarm has to wake the phone. */
   private static final long SLACK = 20000;
-  /** Ms between two answers to news of the network: some phones report each bar of the signal. */
+  /** Minimum ms between two retries after news of the network: some phones report each change of the signal's strength. */
   private static final long NETWORK = 30000;
 
   public final Phone phone;
@@ -88,7 +88,7 @@ public final class Core implements Uplink {
     driver = new Driver(this, notes);
     consent = new Consent(this, notes);
     auto = new Auto(this);
-    // The same boot as before: then a clock that was set in between shows.
+    // In the same boot as before, it can be seen whether the clock was set in between.
     boolean same = heart.last() != 0 && !heart.isBooted();
     wall = same ? heart.last() : phone.wall();
     steady = same ? heart.lastSteady() : phone.steady();
@@ -116,7 +116,7 @@ public final class Core implements Uplink {
     changed();
   }
 
-  /** Something new is on disk. */
+  /** To be called when new points, photos or notes are on disk. */
   public void gather() {
     sender.wakeBy(phone.steady() + (phone.charging() ? 0 : GATHER));
   }
@@ -133,12 +133,12 @@ public final class Core implements Uplink {
     state.skew = null;
     calibration.askAgain();
     delivery.forgetClock();
-    // Otherwise a clock set back would make no points until it is as late as before.
+    // Otherwise, after the clock was set back, no points would be made until it reached the time of the last one.
     points.forget();
     if (state.session != null) session.shift(jump);
   }
 
-  /** What the disk did not take before. */
+  /** Saves points that the disk did not take before. */
   public void saveAgain() {
     if (points.save()) gather();
   }
@@ -166,7 +166,7 @@ public final class Core implements Uplink {
   }
 
   public void tick() {
-    // The timer that has called is used up.
+    // The alarm that has called this is over.
     planned = 0;
     watchClock();
     session.live();
@@ -180,7 +180,7 @@ public final class Core implements Uplink {
     changed();
   }
 
-  /** What the settings change is heard by the phone at once. */
+  /** The phone gets changed settings at once. */
   public void choose(Settings settings) {
     boolean otherPhotos = settings.photoEvery() != state.settings.photoEvery();
     state.settings = settings;
@@ -192,7 +192,9 @@ public final class Core implements Uplink {
     changed();
   }
 
-  /** Another machine: the sums of the day begin anew, as its own are not known here. */
+  /**
+   * To be called after a change of the machine: the day's sums begin at 0, because those of the other machine are unknown here.
+   */
   public void onMachine(String before) {
     if (machines.current() != null && !machines.current().equals(before)) {
       state.today = Day.empty(phone.wall());
@@ -204,7 +206,7 @@ public final class Core implements Uplink {
     changed();
   }
 
-  /** Tells the phone what is to be shown and when to wake the core. */
+  /** Updates what is shown, and sets the time at which the phone is to wake the core. */
   public void changed() {
     glance = look();
     long next = sender.nextAt();
@@ -297,7 +299,7 @@ public final class Core implements Uplink {
     if (isNews) redate();
   }
 
-  /** What the server has refused for its time is offered to it again. */
+  /** Sends points and photos again that the server has refused for their time. */
   public void redate() {
     if (!queue.waiting.hasMisdated()) return;
     queue.redate();
@@ -324,7 +326,7 @@ public final class Core implements Uplink {
     return Json.of("sentAt", state.sentAt);
   }
 
-  /** The recorder of this machine has lost its right to write; what it has recorded stays on the phone. */
+  /** The machine's recorder may not write any more; what it has recorded stays on the phone. */
   @Override
   public void onRefused(String equipment, String reason) {
     machines.refuse(equipment, reason);
@@ -342,7 +344,7 @@ public final class Core implements Uplink {
     return Json.of("version", text(phone.version()), "device", text(phone.device()), "maker", text(phone.maker()));
   }
 
-  /** The server refuses a phone that sends a longer text, or none. */
+  /** The server refuses an empty or longer text. */
   private static String text(String told) {
     return told == null ? "" : told.substring(0, Math.min(100, told.length()));
   }

@@ -2,7 +2,7 @@ package ru.spetskarta.recorder.core;
 
 /** What the notification shows. */
 public final class Glance {
-  /** What waits to be sent. */
+  /** Numbers of what waits to be sent. */
   public static final class Work {
     public final int points;
     public final int photos;
@@ -17,38 +17,40 @@ public final class Glance {
     }
   }
 
-  /** While nothing is read from the disk yet. */
+  /** The value before anything was read from the disk. */
   public static final Glance NONE = new Glance();
 
-  /** Whether anything is known. */
+  /** Whether anything was read from the disk. */
   public final boolean opened;
   public final boolean recording;
   /** When recording began, ms; 0 without recording. */
   public final long since;
-  /** Driven today. */
+  /** Metres driven today. */
   public final double metres;
-  /** Waiting to be sent. */
+  /** Numbers of points and photos that wait to be sent. */
   public final int points;
   public final int photos;
-  /** While nothing is recorded: whether anything waits that the server would take, also a stop or a sleep that was not sent yet. */
+  /**
+   * Only while nothing is recorded: whether anything waits that the server would take, including stops and sleeps not yet sent.
+   */
   public final boolean waiting;
-  /** All of it waits for Wi-Fi. */
+  /** Whether all of it waits for Wi-Fi. */
   public final boolean onlyWifi;
   /** The machine's name; null while none is chosen. */
   public final String machine;
   /** When recording was interrupted and not continued, ms; 0 if it was not. */
   public final long interrupted;
-  /** As `Troubles` names it, and since when, ms; null and 0 while all is well. */
+  /** The trouble as `Troubles` names it, and since when, ms; null and 0 if there is none. */
   public final String trouble;
   public final long troubleSince;
-  /** While nothing is recorded: whether the trial with the screen off goes on. */
+  /** Only while nothing is recorded: whether the trial with the screen off is running. */
   public final boolean trial;
-  /** Whether photos are taken by the clock. */
+  /** Whether photos are taken by the timer. */
   public final boolean photosByTimer;
-  /** What has begun the recording where no person has, and what should have begun one; null: nothing. */
+  /** What has begun the recording, unless a person did, and what should have begun one; otherwise null. */
   public final String began;
   public final String due;
-  /** `ru`, `uz`, `tg` or `ky`. */
+  /** Language of the texts: `ru`, `uz`, `tg` or `ky`. */
   public final String language;
 
   private Glance() {

@@ -15,8 +15,8 @@ import ru.spetskarta.recorder.core.recording.Fix;
 import ru.spetskarta.recorder.core.sending.Server;
 
 /**
- * Records and sends. Its methods may be called from any thread; all but `command("enrol")`, which asks the server first,
- * return soon. `command`, `state` and `start` wait for the disk, so they are not for the main thread.
+ * Records and sends. Its methods may be called from any thread. All return soon except `command("enrol")`, which asks the
+ * server first. `command`, `state` and `start` wait for the disk, so they must not be called on the main thread.
  */
 public final class Recorder {
   /** Work whose caller waits for the answer. */
@@ -31,12 +31,12 @@ public final class Recorder {
   private final Phone phone;
   private final Vault vault;
   private Commands commands;
-  /** Made on the loop, as the disk and the keystore take their time; null until then. */
+  /** Null until it was made on the loop, which takes time because of the disk and the keystore. */
   private volatile Core core;
 
   /**
-   * What is on disk is read on a thread of its own, so this returns at once; damaged files never stop it. `origin`: of the
-   * server, as `https://example.org`.
+   * Returns at once, because the disk is read on a thread of its own; damaged files never stop it. `origin`: of the server,
+   * such as `https://example.org`.
    */
   public Recorder(File dir, String origin, Phone phone, Vault vault) {
     this(new Disk(dir), new Server(origin, phone), phone, vault, new Loop("recorder").begun(),
@@ -58,7 +58,7 @@ public final class Recorder {
     });
   }
 
-  /** On the loop. What failed to be made, for want of memory perhaps, is made by the next call. */
+  /** To be called on the loop. If making the core has failed, perhaps for lack of memory, the next call tries again. */
   public Core core() {
     if (core != null) return core;
     Core made = new Core(disk, server, new GuardedPhone(phone), vault, loop, calls);
@@ -78,13 +78,13 @@ public final class Recorder {
     });
   }
 
-  /** Acceleration without gravity, m/s²; `steady`: ms. */
+  /** Acceleration without gravity, m/s². `steady`: ms of the steady clock. */
   public void onMotion(float x, float y, float z, long steady) {
     Core made = core;
     if (made != null) made.motion.add(x, y, z, steady);
   }
 
-  /** There are no positions: `denied` or `unavailable`; null: they are listened to. */
+  /** Why there are no positions: `denied` or `unavailable`; null if the app listens to them. */
   public void onProblem(final String problem) {
     loop.post(new Runnable() {
       @Override
@@ -94,7 +94,7 @@ public final class Recorder {
     });
   }
 
-  /** `at`: when it was taken, ms by the phone's clock. */
+  /** `at`: when the photo was taken, ms by the phone's clock. */
   public void onPhoto(byte[] jpeg, long at) {
     onPhoto(jpeg, null, at);
   }
@@ -109,7 +109,7 @@ public final class Recorder {
     });
   }
 
-  /** `denied`, `missing`, `failed` or `background`. */
+  /** Why there is no photo: `denied`, `missing`, `failed` or `background`. */
   public void onPhotoFailed(final String problem) {
     loop.post(new Runnable() {
       @Override
@@ -119,7 +119,7 @@ public final class Recorder {
     });
   }
 
-  /** The phone has come into a circle that is watched, or out of it. */
+  /** The phone has entered or left a watched circle. */
   public void onBorder(final int id, final boolean entered) {
     loop.post(new Runnable() {
       @Override
@@ -139,7 +139,7 @@ public final class Recorder {
     });
   }
 
-  /** A call of the page; the answer is JSON. `enrol` waits for the server, up to 20 s. */
+  /** Handles a call of the page; the answer is JSON. `enrol` waits for the server, up to 20 s. */
   public String command(String json) {
     final Map<String, Object> call = Json.objectOf(json);
     final Server.Answer asked = Commands.needsServer(call) ? Commands.ask(server, call, asker()) : null;
@@ -153,7 +153,7 @@ public final class Recorder {
     return answer == null ? Commands.error(call, "closed") : answer;
   }
 
-  /** Who asks the server: the token of the machine in use, and its driver; both may be null. */
+  /** Who asks the server: the token of the current machine and its driver; both may be null. */
   private Commands.Asker asker() {
     return ask(new Asked<Commands.Asker>() {
       @Override
@@ -165,7 +165,9 @@ public final class Recorder {
     });
   }
 
-  /** Of an owner's link: the machine's name and the owner's; null where the server does not say. Waits for it. */
+  /**
+   * The names of the machine and the owner of an owner's link; null if the server does not state them. Waits for the server.
+   */
   public String[] offered(String token) {
     Server.Answer told = Server.isToken(token) ? server.self(token) : null;
     if (told == null || told.body == null) return null;
@@ -174,12 +176,12 @@ public final class Recorder {
     return machine == null ? null : new String[] {machine, owner == null ? "" : owner};
   }
 
-  /** By an owner's link, before whoever holds the phone has agreed. Waits for the server. */
+  /** Connects by an owner's link, before the person who holds the phone has agreed. Waits for the server. */
   public boolean connect(String token) {
     return Json.objectOf(command(Json.write(Json.of("id", 0, "call", "enrol", "token", token, "agreed", false)))).containsKey("ok");
   }
 
-  /** JSON. */
+  /** The state for the page, as JSON. */
   public String state() {
     String state = ask(new Asked<String>() {
       @Override
@@ -208,7 +210,7 @@ public final class Recorder {
     });
   }
 
-  /** Whoever holds the phone agrees to the processing of data, for the machine in use. */
+  /** The person who holds the phone agrees to the processing of data for the current machine. */
   public void agree() {
     ask(new Asked<String>() {
       @Override
@@ -219,7 +221,7 @@ public final class Recorder {
     });
   }
 
-  /** Whether that is to be asked for before anything is recorded. Waits for the core. */
+  /** Whether the consent must be asked for before anything is recorded. Waits for the core. */
   public boolean asksConsent() {
     Boolean asks = ask(new Asked<Boolean>() {
       @Override
@@ -235,8 +237,8 @@ public final class Recorder {
   }
 
   /**
-   * Called when the process lives again. `exit`: how the last one ended; `mayRecord`: whether positions may be had now without
-   * the person. Returns at once.
+   * To be called when the process has started again. `exit`: how the last one ended; `mayRecord`: whether Android gives
+   * positions now without the person. Returns at once.
    */
   public void resumeAfterDeath(final Exit exit, final boolean mayRecord) {
     loop.post(new Runnable() {
@@ -247,7 +249,7 @@ public final class Recorder {
     });
   }
 
-  /** After all that was asked for before; on another thread. */
+  /** Runs the work after everything posted before, on the core's thread. */
   public void then(Runnable work) {
     loop.post(work);
   }
@@ -278,7 +280,7 @@ public final class Recorder {
     calls.close();
   }
 
-  /** Waits for what was posted before and for the answer; null once it is closed. */
+  /** Waits for everything posted before and for the answer; null once the loop is closed. */
   private <T> T ask(final Asked<T> asked) {
     if (loop.isOwn()) return asked.run();
     final Object[] answer = new Object[1];

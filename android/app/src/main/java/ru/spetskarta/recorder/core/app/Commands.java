@@ -12,9 +12,9 @@ import ru.spetskarta.recorder.core.recording.Settings;
 import ru.spetskarta.recorder.core.sending.Outcome;
 import ru.spetskarta.recorder.core.sending.Server;
 
-/** The page's calls. A wrong one changes nothing. */
+/** Handles the page's calls. A wrong call changes nothing. */
 public final class Commands {
-  /** Of the messages between page and app. */
+  /** Version of the messages between page and app. */
   private static final int PROTOCOL = 2;
   private static final List<String> CALIBRATE = Arrays.asList("begin", "say", "end");
   private static final List<String> FROM_SERVER = Arrays.asList("enrol", "drivers", "borders");
@@ -22,7 +22,7 @@ public final class Commands {
   private static final List<String> PUT_AWAY = Arrays.asList("holes", "photo", "thinned", "sleep", "interrupted", "prepare",
       "auto");
 
-  /** Why a call is not answered as wished: a word for the page. */
+  /** A call that is refused; the message is the error's name for the page. */
   private static final class Refused extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -42,7 +42,7 @@ public final class Commands {
     return FROM_SERVER.contains(call.get("call"));
   }
 
-  /** In whose name the server is asked. */
+  /** In whose name the server is asked: the token of the machine and the driver. */
   public static final class Asker {
     private final String token;
     private final Long driver;
@@ -53,14 +53,14 @@ public final class Commands {
     }
   }
 
-  /** What the server answers; null where it cannot be reached. */
+  /** The server's answer; null if it cannot be reached. */
   public static Server.Answer ask(Server server, Map<String, Object> call, Asker asker) {
     if (!"enrol".equals(call.get("call"))) {
       if (asker == null || asker.token == null) return null;
       if (!"drivers".equals(call.get("call"))) return server.borders(asker.token);
       Long driver = Json.whole(call.get("driver"));
       String code = Json.text(call.get("code"));
-      // Somebody says by his code who he is, or it is asked who may drive.
+      // With a code a driver identifies himself; otherwise the page asks for the list of drivers.
       if (driver == null || code == null) return server.drivers(asker.token, asker.driver);
       return server.admitDriver(asker.token, driver, code);
     }
@@ -76,7 +76,7 @@ public final class Commands {
     } catch (Refused refused) {
       return error(call, refused.getMessage());
     } catch (RuntimeException wrong) {
-      // The page must not wait for ever.
+      // The page must get an answer, or it would wait for ever.
       return error(call, "failed");
     }
   }
@@ -123,7 +123,7 @@ public final class Commands {
         core.phone.maker(), "language", core.state.language, "state", core.json());
   }
 
-  /** `agreed`: the page has asked for the consent before, and sent it to the server; the plain screen asks at «Старт». */
+  /** `agreed`: the page has asked for the consent and sent it to the server; the plain screen asks for it at «Старт». */
   private void enrol(String token, Server.Answer asked, boolean agreed) throws Refused {
     if (asked == null) throw new Refused("revoked");
     Outcome outcome = asked.outcome;
@@ -160,7 +160,7 @@ public final class Commands {
     if (chosen != null && !(chosen instanceof Map) || !core.driver.choose(chosen)) throw new Refused("invalid");
   }
 
-  /** As the server lists them. */
+  /** The drivers as the server lists them. */
   private Object drivers(Server.Answer asked) throws Refused {
     if (asked == null || asked.outcome.kind != Outcome.Kind.STORED || asked.body == null) throw new Refused("network");
     return Json.of("drivers", Json.list(asked.body.get("drivers")), "week", Json.list(asked.body.get("week")));
@@ -200,7 +200,7 @@ public final class Commands {
     core.changed();
   }
 
-  /** Sent by hand: the clocks are compared anew. */
+  /** A person sends them again, so the clocks are compared again. */
   private void redate() {
     core.state.skew = null;
     core.redate();

@@ -3,12 +3,12 @@ package ru.spetskarta.recorder.core.app;
 import java.util.Map;
 import ru.spetskarta.recorder.core.basics.Json;
 
-/** A call of the page, as far as the shell must know it. */
+/** A call of the page, as far as the shell needs to know it. */
 public final class PageCall {
   private final Object id;
-  /** Null if it is none. */
+  /** Name of the call; null if the text is not a call. */
   public final String name;
-  /** What `allow` and `open` are about; null if not stated. */
+  /** What `allow` and `open` refer to; null if not stated. */
   public final String what;
 
   private PageCall(Map<String, Object> call) {
@@ -17,7 +17,7 @@ public final class PageCall {
     what = Json.text(call.get("what"));
   }
 
-  /** Of any text. */
+  /** Parses any text; a wrong one gives a call without a name. */
   public static PageCall of(String json) {
     return new PageCall(Json.objectOf(json));
   }
@@ -30,7 +30,7 @@ public final class PageCall {
     return Json.write(Json.of("id", id, "error", word));
   }
 
-  /** The call itself, without anything that the core does not know. */
+  /** The call without fields that the core does not know. */
   public String again() {
     return Json.write(Json.of("id", id, "call", name));
   }

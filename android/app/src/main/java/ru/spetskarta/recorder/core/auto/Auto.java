@@ -14,8 +14,8 @@ import ru.spetskarta.recorder.core.recording.Fix;
 import ru.spetskarta.recorder.core.recording.Settings;
 
 /**
- * Begins a recording when the charger, the shift or an object's border says so, and ends it, where a person has chosen that.
- * Each counts when it comes and when it goes: what a person has started or stopped in between stays so.
+ * Begins and ends a recording by the charger, the shift or an object's border, where a person has chosen that. Only a change of
+ * such a cause counts: what a person starts or stops in between stays as it is.
  */
 public final class Auto {
   public static final String CHARGER = "charger";
@@ -24,27 +24,30 @@ public final class Auto {
   private static final List<String> CAUSES = Arrays.asList(CHARGER, SHIFT, BORDER);
   private static final String KEPT = "auto";
   private static final String PLACES = "places";
-  /** Ms without the charger, outside of every object, and standing with the engine off after the shift. */
+  /**
+   * Ms without the charger, outside of every object, and standing with the engine off after the shift, before the recording
+   * ends.
+   */
   private static final long UNPLUGGED = 5 * 60000;
   private static final long OUTSIDE = 10 * 60000;
   private static final long STILL = 10 * 60000;
-  /** Ms between two looks at the charger while nothing is recorded: Android does not report that it has gone. */
+  /** Ms between two checks of the charger while nothing is recorded: Android does not report that it was unplugged. */
   private static final long POLL = 15 * 60000;
-  /** Ms; an older position does not show where the machine is. */
+  /** Maximum age of a position in ms: an older one does not show where the machine is. */
   private static final long FRESH = 120000;
-  /** Metres by which a position may be wrong. */
+  /** Metres by which a position may be wrong at a border. */
   private static final double MARGIN = 50;
   private static final int PLACES_MOST = 20;
 
   private final Core core;
-  /** By cause: whether it holds. None: it was not chosen, or not looked at yet. */
+  /** For each cause whether it holds. Missing: it was not chosen, or not checked yet. */
   private final Map<String, Boolean> held = new LinkedHashMap<String, Boolean>();
-  /** By cause: since when it no longer seems to, ms of the steady clock. */
+  /** For each cause since when it seems not to hold any more, ms of the steady clock. */
   private final Map<String, Long> goneAt = new LinkedHashMap<String, Long>();
   private final Set<Integer> inside = new HashSet<Integer>();
   private boolean heard;
   private List<Place> places;
-  /** `what`, `at`: what should have begun and what has ended by itself; null: nothing. */
+  /** What should have begun, and what has ended by itself, as `what` and `at`; null: nothing. */
   private Map<String, Object> due;
   private Map<String, Object> ended;
   private String watched;
@@ -56,11 +59,11 @@ public final class Auto {
     for (String cause : CAUSES) if (kept.get(cause) instanceof Boolean) held.put(cause, (Boolean) kept.get(cause));
     due = kept.get("due") == null ? null : Json.map(kept.get("due"));
     ended = kept.get("ended") == null ? null : Json.map(kept.get("ended"));
-    // What a former life asked for is asked for on.
+    // What the process before had Android watch is still being watched.
     watched = held.isEmpty() ? "false" : "";
   }
 
-  /** What the server answers about the objects where the machine works. */
+  /** Keeps the server's answer about the objects where the machine works. */
   public void keep(Object told) {
     places = Place.from(told);
     inside.clear();
@@ -70,7 +73,7 @@ public final class Auto {
     core.changed();
   }
 
-  /** Android reports that the phone has come into a circle, or out of it. */
+  /** Android reports that the phone has entered or left a circle. */
   public void onBorder(int id, boolean entered) {
     heard = true;
     if (entered) inside.add(id);
@@ -113,7 +116,7 @@ public final class Auto {
     return cause.equals(CHARGER) ? settings.byCharger() : settings.byBorder();
   }
 
-  /** Null: unknown now. */
+  /** Whether the cause holds; null if that is unknown now. */
   private Boolean holds(String cause) {
     if (cause.equals(CHARGER)) return core.phone.charging();
     if (cause.equals(SHIFT)) return core.state.settings.shift().isOn(core.phone.wall());
@@ -132,7 +135,7 @@ public final class Auto {
     return true;
   }
 
-  /** Ms of the steady clock. A machine that works on after its shift is recorded on. */
+  /** When the recording ends, ms of the steady clock. A machine that works after its shift is still recorded. */
   private long overAt(String cause) {
     long gone = goneAt.get(cause);
     if (cause.equals(CHARGER)) return gone + UNPLUGGED;
@@ -141,7 +144,7 @@ public final class Auto {
   }
 
   private void begin(String cause) {
-    // The owner has taken its right away: nothing that it records would come to anybody.
+    // The owner has revoked the phone: nothing that it records would reach the server.
     if (core.machines.open(Collections.singleton(core.machines.current())).isEmpty()) return;
     boolean may = core.phone.mayBegin();
     String problem = may ? core.session.start() : "closed";
@@ -162,7 +165,7 @@ public final class Auto {
     core.session.stop();
   }
 
-  /** A recording has begun, or a person has read it. */
+  /** To be called when a recording has begun, or when a person has read the message. */
   public void forget() {
     if (due == null && ended == null) return;
     due = null;
@@ -176,7 +179,7 @@ public final class Auto {
     core.queue.put(Json.of(KEPT, kept));
   }
 
-  /** Ms of the steady clock: when to look again. */
+  /** When to check again, ms of the steady clock. */
   public long nextAt() {
     long steady = core.phone.steady();
     long next = Long.MAX_VALUE;
@@ -190,7 +193,7 @@ public final class Auto {
     return polls ? Math.min(next, steady + POLL) : next;
   }
 
-  /** Tells the phone what to wake the app for while nothing is recorded. */
+  /** Sets what the phone is to wake the app for while nothing is recorded. */
   public void watch() {
     boolean idle = core.state.session == null && core.machines.current() != null;
     boolean charger = idle && isChosen(CHARGER) && !core.phone.charging();
@@ -203,12 +206,12 @@ public final class Auto {
       core.phone.watch(charger, new ArrayList<Place>(around));
       watched = wanted.toString();
     } catch (RuntimeException notNow) {
-      // The next change asks again.
+      // The next change tries again.
       watched = "";
     }
   }
 
-  /** What should have begun, and since when, ms; null and 0: nothing. */
+  /** What should have begun; null: nothing. */
   public String dueOf() {
     return due == null ? null : Json.text(due.get("what"));
   }

@@ -12,7 +12,7 @@ public final class Place {
   public final int id;
   public final double lat;
   public final double lng;
-  /** Metres. */
+  /** In metres. */
   public final float radius;
   public final String name;
 
@@ -24,7 +24,7 @@ public final class Place {
     this.radius = radius;
   }
 
-  /** From the server's answer; anything else in it is left out. */
+  /** Reads the places from the server's answer; invalid ones are left out. */
   public static List<Place> from(Object told) {
     List<Place> found = new ArrayList<Place>();
     for (Object one : Json.list(told)) {

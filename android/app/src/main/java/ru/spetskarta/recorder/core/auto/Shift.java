@@ -2,7 +2,10 @@ package ru.spetskarta.recorder.core.auto;
 
 import java.util.Calendar;
 
-/** The hours of a shift on its days of the week, by the phone's clock and time zone; one that ends before it begins ends the next day. */
+/**
+ * The hours of a shift on its days of the week, by the phone's clock and time zone. If `to` is not later than `from`, the shift
+ * ends on the next day.
+ */
 public final class Shift {
   private static final int LOOKED = 9;
 
@@ -10,7 +13,7 @@ public final class Shift {
   private final int from;
   private final int to;
 
-  /** `days`: `off`, `all`, `mon_sat` or `mon_fri`; minutes of the day. */
+  /** `days`: `off`, `all`, `mon_sat` or `mon_fri`; `from`, `to`: minutes of the day. */
   public Shift(String days, int from, int to) {
     this.days = days;
     this.from = from;
@@ -21,13 +24,13 @@ public final class Shift {
     return !days.equals("off") && from != to;
   }
 
-  /** Whether it is on at this moment, ms. */
+  /** Whether the shift is on at this moment, ms. */
   public boolean isOn(long now) {
     for (int day = -1; day <= 0; day++) if (begin(now, day) <= now && now < end(now, day)) return true;
     return false;
   }
 
-  /** The next moment at which that changes, ms. */
+  /** The next moment at which a shift begins or ends, ms. */
   public long next(long now) {
     long next = Long.MAX_VALUE;
     for (int day = -1; day < LOOKED; day++) {
@@ -44,7 +47,7 @@ public final class Shift {
     return free ? Long.MAX_VALUE : at.getTimeInMillis();
   }
 
-  /** Of the shift that begins on that day. */
+  /** End of the shift that begins on that day. */
   private long end(long now, int day) {
     return begin(now, day) == Long.MAX_VALUE ? Long.MAX_VALUE : at(now, to > from ? day : day + 1, to).getTimeInMillis();
   }

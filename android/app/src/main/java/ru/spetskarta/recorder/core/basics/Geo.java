@@ -1,12 +1,12 @@
 package ru.spetskarta.recorder.core.basics;
 
-/** The distance of `shared/src/geo.ts`. */
+/** The distance as `shared/src/geo.ts` computes it. */
 public final class Geo {
   private static final double EARTH_RADIUS_KM = 6371.0088;
 
   private Geo() {}
 
-  /** Metres. StrictMath gives the same digits on every phone. */
+  /** The distance in metres. StrictMath gives the same digits on every phone. */
   public static double metres(double lat, double lng, double toLat, double toLng) {
     double rad = Math.PI / 180;
     double north = StrictMath.sin(((toLat - lat) * rad) / 2);

@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** SHA-256, hex. */
+/** SHA-256 as hex digits. */
 public final class Hash {
   private Hash() {}
 
@@ -16,7 +16,7 @@ public final class Hash {
     return of(new ByteArrayInputStream(bytes));
   }
 
-  /** Null where the file cannot be read. */
+  /** Null if the file cannot be read. */
   public static String of(File file) {
     try {
       return of(new FileInputStream(file));

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * JSON as maps, lists, strings, doubles, booleans and nulls. Android has a reader of its own, the JVM of the tests has
+ * JSON as maps, lists, strings, doubles, booleans and nulls. Android has a parser of its own, but the JVM of the tests has
  * none.
  */
 public final class Json {
-  /** Deeper text is refused: it would end the stack. */
+  /** Maximum depth; a deeper text is refused, because it would overflow the stack. */
   private static final int DEPTH = 50;
 
   public static final class Wrong extends Exception {
@@ -36,7 +36,7 @@ public final class Json {
     return value;
   }
 
-  /** The object in the text; an empty one if there is none. */
+  /** The object in the text; an empty one if the text is not an object. */
   public static Map<String, Object> objectOf(String text) {
     try {
       return map(parse(text));
@@ -204,7 +204,7 @@ public final class Json {
     out.append('"');
   }
 
-  /** Pairs of keys and values. */
+  /** A map of alternating keys and values. */
   public static Map<String, Object> of(Object... pairs) {
     Map<String, Object> made = new LinkedHashMap<String, Object>();
     for (int i = 0; i < pairs.length; i += 2) made.put((String) pairs[i], pairs[i + 1]);
@@ -225,7 +225,7 @@ public final class Json {
     return value instanceof String ? (String) value : null;
   }
 
-  /** The number, or `otherwise` where there is none. */
+  /** The number, or `otherwise` if the value is not a number. */
   public static long number(Object value, long otherwise) {
     return value instanceof Number ? ((Number) value).longValue() : otherwise;
   }

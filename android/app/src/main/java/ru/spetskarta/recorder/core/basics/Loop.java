@@ -2,7 +2,7 @@ package ru.spetskarta.recorder.core.basics;
 
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** Runs what is posted one after the other, on a thread of its own. It has no timer: the phone wakes the core. */
+/** Runs posted work in order, on a thread of its own. It has no timer: the phone wakes the core. */
 public class Loop {
   private static final Runnable END = new Runnable() {
     @Override
@@ -37,13 +37,13 @@ public class Loop {
       } catch (InterruptedException ended) {
         return;
       } catch (Throwable wrong) {
-        // One piece of work that fails, for want of memory too, must not end the recording.
+        // Work that fails, even for lack of memory, must not end the recording.
         continue;
       }
     }
   }
 
-  /** False once it is closed: then nothing is run any more. */
+  /** False once the loop is closed: then the work is not run. */
   public synchronized boolean post(Runnable work) {
     return !closed && waiting.add(work);
   }
@@ -52,7 +52,7 @@ public class Loop {
     return Thread.currentThread() == thread;
   }
 
-  /** What was posted before is still run. */
+  /** Work posted before is still run. */
   public synchronized void close() {
     if (closed) return;
     waiting.add(END);

@@ -1,14 +1,14 @@
 package ru.spetskarta.recorder.core.platform;
 
-/** What the person has allowed. */
+/** The permissions that the person has given. */
 public final class Allowed {
   public final boolean location;
   public final boolean precise;
-  /** Positions also where the recording begins without a person: after a kill, an update, a reboot. */
+  /** Positions even if the recording begins without a person: after a kill, an update, a reboot. */
   public final boolean background;
   public final boolean camera;
   public final boolean notifications;
-  /** The phone does not put the app to sleep to save its battery. */
+  /** The phone does not stop the app to save its battery. */
   public final boolean battery;
 
   public Allowed(boolean location, boolean precise, boolean background, boolean camera, boolean notifications,

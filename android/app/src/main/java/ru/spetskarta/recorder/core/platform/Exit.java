@@ -1,10 +1,10 @@
 package ru.spetskarta.recorder.core.platform;
 
-/** How a life of the process ended. */
+/** How the last process ended. */
 public enum Exit {
   /** A person closed the app. */
   PERSON,
-  /** The app, or the WebView that it shows its page with, was updated. */
+  /** The app, or the WebView that shows its page, was updated. */
   UPDATE,
   /** A permission was taken away. */
   PERMISSION,

@@ -5,11 +5,11 @@ import ru.spetskarta.recorder.core.auto.Place;
 import ru.spetskarta.recorder.core.recording.Sampling;
 
 /**
- * A phone whose calls never throw: Android's do, for reasons of a maker or of one version. What cannot be asked now is as it
- * was before, and what cannot be done now is asked for again at the next turn.
+ * A phone whose calls never throw. Android's calls do, depending on the maker and the version. If a value cannot be read now,
+ * the last one is returned; if an action fails now, the core asks for it again at its next turn.
  */
 public final class GuardedPhone implements Phone {
-  /** Where nothing was ever reported: enough to go on. */
+  /** Free bytes assumed until the phone has reported them: enough to go on. */
   private static final long ROOM = 1L << 30;
 
   private final Phone phone;
@@ -89,7 +89,7 @@ public final class GuardedPhone implements Phone {
     return free;
   }
 
-  /** Unknown, it is tried. */
+  /** If this is unknown, sending is tried. */
   @Override
   public boolean online() {
     try {
@@ -139,7 +139,7 @@ public final class GuardedPhone implements Phone {
     return version;
   }
 
-  /** Where Android does not say, it is tried: it says so itself then. */
+  /** If Android does not answer, recording is tried: Android itself then reports what is missing. */
   @Override
   public Allowed allowed() {
     try {
@@ -165,12 +165,12 @@ public final class GuardedPhone implements Phone {
     try {
       phone.record(wanted);
     } catch (RuntimeException notNow) {
-      // Nothing comes then, which the core notices.
+      // Then no positions arrive, which the core notices.
       return;
     }
   }
 
-  /** Where Android gives no answer, a person is asked. */
+  /** If Android does not answer, the person is asked. */
   @Override
   public boolean mayBegin() {
     try {
@@ -180,7 +180,7 @@ public final class GuardedPhone implements Phone {
     }
   }
 
-  /** Throws as `wakeAt`. */
+  /** Throws, as `wakeAt` does. */
   @Override
   public void watch(boolean charger, List<Place> places) {
     phone.watch(charger, places);
@@ -200,7 +200,7 @@ public final class GuardedPhone implements Phone {
     try {
       phone.stayAwake(awake);
     } catch (RuntimeException notNow) {
-      // It only costs the battery, or a position wakes it.
+      // Too long awake only costs the battery; if the phone sleeps too early, a position wakes it.
       return;
     }
   }
@@ -210,7 +210,7 @@ public final class GuardedPhone implements Phone {
     try {
       phone.measure();
     } catch (RuntimeException notNow) {
-      // The next turn asks again.
+      // The core asks again at its next turn.
       return;
     }
   }
@@ -220,7 +220,7 @@ public final class GuardedPhone implements Phone {
     try {
       phone.shoot(camera, side, maxBytes, light);
     } catch (RuntimeException notNow) {
-      // A camera that does not answer has failed after a while.
+      // The core treats a camera that does not answer as failed after a while.
       return;
     }
   }
@@ -234,7 +234,7 @@ public final class GuardedPhone implements Phone {
     }
   }
 
-  /** Throws: who has not been heard must ask again. */
+  /** Throws, because the caller must ask again if this failed. */
   @Override
   public void wakeAt(long steady) {
     phone.wakeAt(steady);

@@ -5,20 +5,20 @@ import ru.spetskarta.recorder.core.auto.Place;
 import ru.spetskarta.recorder.core.recording.Sampling;
 
 /**
- * What the phone gives. All times are ms. Called on the core's thread: an implementation must not wait for another thread
- * that waits for the core.
+ * What the core needs of a phone. All times are ms. Called on the core's thread: an implementation must not wait for another
+ * thread that waits for the core.
  */
 public interface Phone {
-  /** Since 1970; a person may set it. */
+  /** Ms since 1970; a person may set this clock. */
   long wall();
 
-  /** Since the phone was switched on, sleep included. */
+  /** Ms since the phone was switched on, including sleep. */
   long steady();
 
-  /** A number that differs after each boot, or 0 if the phone does not report it. */
+  /** A number that is different after each boot; 0 if the phone does not report it. */
   long boot();
 
-  /** Per cent, -1 if unknown. */
+  /** Per cent; −1 if unknown. */
   int battery();
 
   boolean charging();
@@ -26,7 +26,7 @@ public interface Phone {
   /** Whether the screen is on. */
   boolean lit();
 
-  /** Of the app's storage. */
+  /** Free bytes for the app's storage. */
   long freeBytes();
 
   boolean online();
@@ -43,33 +43,39 @@ public interface Phone {
 
   Limits limits();
 
-  /** Positions and motion from now on. Called again when the person chose otherwise. */
+  /** Delivers positions and motion from now on. Called again when the settings change. */
   void record(Sampling wanted);
 
-  /** Whether a recording that begins now without a person is given positions. */
+  /** Whether Android would give positions to a recording that begins now without a person. */
   boolean mayBegin();
 
   /**
-   * {@link Recorder#tick} when the charger comes, {@link Recorder#onBorder} when the phone comes into one of the circles or out of
-   * it, also after the app was ended. The last call counts.
+   * Has {@link Recorder#tick} called when the charger is plugged in, and {@link Recorder#onBorder} when the phone enters or
+   * leaves one of the circles, even after the process has ended. Replaces the call before.
    */
   void watch(boolean charger, List<Place> places);
 
-  /** No more of them. */
+  /** Ends positions and motion. */
   void rest();
 
-  /** Whether the processor may not sleep; from {@link #record} on it may not, until it is said. */
+  /** Whether the processor must not sleep. After {@link #record} it must not, until this is called. */
   void stayAwake(boolean awake);
 
-  /** Motion is measured for one window from now, at least; asked again before it is over, without a pause. */
+  /** Measures motion for at least one window from now; called again before its end, this continues without a pause. */
   void measure();
 
-  /** Answered by {@link Recorder#onPhoto} or {@link Recorder#onPhotoFailed}. `side`: pixels of the longer side; `light`: where it is dark, the lamp may help. */
+  /**
+   * Answered by {@link Recorder#onPhoto} or {@link Recorder#onPhotoFailed}. `side`: pixels of the longer side; `light`: the
+   * lamp may be used in the dark.
+   */
   void shoot(String camera, int side, int maxBytes, boolean light);
 
-  /** The state differs: the notification and the page are to show it. */
+  /** The state has changed: the notification and the page must be updated. */
   void changed();
 
-  /** Calls {@link Recorder#tick} at this time of the steady clock at the latest, even from sleep. The last call counts; `Long.MAX_VALUE`: never. */
+  /**
+   * Has {@link Recorder#tick} called at this time of the steady clock at the latest, even from sleep. Replaces the call before;
+   * `Long.MAX_VALUE`: never.
+   */
   void wakeAt(long steady);
 }

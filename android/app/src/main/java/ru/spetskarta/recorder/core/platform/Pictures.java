@@ -8,11 +8,11 @@ import java.util.Set;
 import ru.spetskarta.recorder.core.queue.Disk;
 import ru.spetskarta.recorder.core.queue.Photo;
 
-/** The pictures of photos, each a file of its own. */
+/** Pictures of photos, one file each. */
 public final class Pictures {
   private final Disk disk;
 
-  /** A file that belongs to no picture is deleted; a picture that has still its first name gets its own. */
+  /** Deletes files that belong to no photo, and renames a picture that still has its temporary name. */
   public Pictures(Disk disk, Collection<Photo> photos) {
     this.disk = disk;
     Set<String> names = new HashSet<String>();
@@ -23,7 +23,7 @@ public final class Pictures {
       try {
         disk.rename(half, photo.name());
       } catch (IOException lost) {
-        // The sender finds that there is no picture.
+        // The sender will find that there is no picture.
         continue;
       }
     }

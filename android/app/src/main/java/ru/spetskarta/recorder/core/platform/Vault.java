@@ -2,7 +2,7 @@ package ru.spetskarta.recorder.core.platform;
 
 import java.io.IOException;
 
-/** Seals secrets by a key that never leaves the phone. */
+/** Seals secrets with a key that never leaves the phone. */
 public interface Vault {
   byte[] seal(byte[] plain) throws IOException;
 

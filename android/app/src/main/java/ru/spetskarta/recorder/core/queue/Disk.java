@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.util.Arrays;
 
-/** The files of one folder. Every step that a power cut may fall between is a method of its own, so that tests can break it. */
+/** The files of one folder. Every step that a power cut may interrupt is a method of its own, so that tests can break it. */
 public class Disk {
   private static final String HALF = ".tmp";
 
-  /** Bytes kept by a file of nothing, so that a full phone can still be tidied up. */
+  /** Bytes occupied by a file without content; on a full phone it is deleted to make room for removing other files. */
   private static final int RESERVE = 512 * 1024;
   private static final String RESERVED = "reserve";
 
@@ -26,7 +26,7 @@ public class Disk {
     return new File(dir, name);
   }
 
-  /** In the order of their names. */
+  /** Names of the files in alphabetical order. */
   public String[] names() {
     String[] names = dir.list();
     if (names == null) return new String[0];
@@ -46,7 +46,7 @@ public class Disk {
     return bytes;
   }
 
-  /** The whole file or, after a power cut, the one before. */
+  /** After a power cut the file has either the new content or the old one, whole. */
   public void replace(String name, byte[] bytes) throws IOException {
     String half = name + HALF;
     try {
@@ -65,7 +65,7 @@ public class Disk {
     }
   }
 
-  /** Keeps some room for a full phone; called when there is enough of it. */
+  /** Makes the reserve for a full phone; to be called when there is enough room. */
   public void reserve() {
     if (file(RESERVED).length() == RESERVE) return;
     try {
@@ -79,7 +79,7 @@ public class Disk {
     delete(RESERVED);
   }
 
-  /** The name under which a file is written before it has its own. */
+  /** The name under which a file is written before it is renamed. */
   public static String halfOf(String name) {
     return name + HALF;
   }

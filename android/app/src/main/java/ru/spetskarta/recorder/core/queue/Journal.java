@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.zip.CRC32;
 
 /**
- * Records in files that only grow, one after the other: each a line of its checksum and its JSON. A line that a power cut
- * has damaged is left out, the others stay. Every life of the app begins a file of its own.
+ * Records in numbered files to which lines are only added. Each line has a checksum and JSON. A line damaged by a power cut is
+ * left out; the others stay. Every process begins a new file.
  */
 public final class Journal {
   public interface Reader {
@@ -20,9 +20,9 @@ public final class Journal {
   private static final String NAME = "journal-";
 
   private final Disk disk;
-  /** Bytes of each file. */
+  /** Number of bytes of each file. */
   private final TreeMap<Integer, Long> files = new TreeMap<Integer, Long>();
-  /** The file that is written to; null until the first record and after a failure. */
+  /** The file being written; null until the first record and after a failure. */
   private RandomAccessFile open;
   private int last;
 
@@ -41,13 +41,13 @@ public final class Journal {
           if (isWhole(line)) reader.onRecord(number, line.substring(9));
         }
       } catch (IOException unreadable) {
-        // What the phone's storage has lost cannot be had back; the other files can.
+        // What the phone's storage has lost cannot be recovered, but the other files can be read.
         continue;
       }
     }
   }
 
-  /** On disk when it returns; if it throws, nothing of it is. `head` begins the file where a new one is begun. */
+  /** On disk when this returns; if it throws, no record is. `head`: the first record of a new file, if one is begun. */
   public int append(List<String> records, String head) throws IOException {
     boolean fresh = open == null;
     if (fresh) open = disk.open(nameOf(last + 1));
@@ -73,7 +73,7 @@ public final class Journal {
       disk.cut(nameOf(number), open, before);
       if (!fresh) return;
     } catch (IOException stays) {
-      // Then half a line ends this file, and the next record begins another.
+      // Half a line may end this file, so the next record begins another one.
       last = number;
       files.put(number, before);
     }
@@ -81,17 +81,17 @@ public final class Journal {
     if (fresh && before == 0 && last != number) disk.delete(nameOf(number));
   }
 
-  /** The next record begins a new file. */
+  /** Makes the next record begin a new file. */
   public void close() {
     try {
       if (open != null) open.close();
     } catch (IOException closed) {
-      // Everything in it was synced before.
+      // All its content was synced before.
     }
     open = null;
   }
 
-  /** Of the file that is written to now. */
+  /** Bytes of the file being written. */
   public long size() {
     Long size = open == null ? null : files.get(last);
     return size == null ? 0 : size;
@@ -101,7 +101,7 @@ public final class Journal {
     return files.size();
   }
 
-  /** The oldest file; 0 where it is the one that is written to. */
+  /** The oldest file; 0 if that is the file being written. */
   public int oldest() {
     if (files.isEmpty() || (open != null && files.firstKey() == last)) return 0;
     return files.firstKey();

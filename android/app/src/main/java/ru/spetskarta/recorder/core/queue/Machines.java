@@ -18,20 +18,20 @@ public final class Machines {
   private static final class Machine {
     /** `_id`, `name`, `type`, `own`. */
     Map<String, Object> equipment;
-    /** Of the recorder in the list of phones. */
+    /** Name of the recorder in the list of phones. */
     String name;
-    /** Null while the vault does not open it. */
+    /** Null while the vault cannot open it. */
     String token;
-    /** When it was tried to be opened, ms of the steady clock. */
+    /** When the last attempt to open it was made, ms of the steady clock. */
     long triedAt;
     String sealed;
-    /** `revoked` or `not_allowed`; null where the server takes what it is sent. */
+    /** `revoked` or `not_allowed`; null if the server accepts what is sent. */
     String refused;
   }
 
-  /** Before a token of a phone whose vault works never, in place of sealed bytes. */
+  /** Prefix of an unsealed token, for a phone whose vault never works. */
   private static final String PLAIN = "plain:";
-  /** A vault that has failed is tried again after so many ms: some phones' open only a while after they were switched on. */
+  /** Ms after which a failed vault is tried again: on some phones it works only a while after they were switched on. */
   private static final long AGAIN = 60000;
 
   private final Queue queue;
@@ -76,7 +76,7 @@ public final class Machines {
     }
   }
 
-  /** Where the vault does not give back what it was given, twice, the token lies in the app's own storage as it is. */
+  /** If the vault twice fails to return what was sealed, the token is stored unsealed in the app's own storage. */
   private String sealed(String token) {
     for (int attempt = 0; attempt < 2; attempt++) {
       String sealed = sealedOnce(token);
@@ -97,7 +97,7 @@ public final class Machines {
     return hex.toString();
   }
 
-  /** `self`: what the server answered about the token. On disk when it returns. */
+  /** `self`: the server's answer about the token. On disk when this returns. */
   public void add(String token, Map<String, Object> self) throws IOException {
     Machine machine = new Machine();
     Map<String, Object> told = Json.map(self.get("equipment"));
@@ -118,7 +118,7 @@ public final class Machines {
     return machines.containsKey(equipment);
   }
 
-  /** Null where none is chosen. */
+  /** Id of the current machine; null if none is chosen. */
   public String current() {
     return current;
   }
@@ -128,7 +128,7 @@ public final class Machines {
     current = equipment;
   }
 
-  /** Null while it must not be used. */
+  /** Null while the token must not be used. */
   public String tokenOf(String equipment) {
     Machine machine = machines.get(equipment);
     if (machine == null || machine.refused != null) return null;
@@ -136,7 +136,7 @@ public final class Machines {
     return machine.token;
   }
 
-  /** Those of them whose server takes what it is sent. */
+  /** Those of the machines for which the server accepts what is sent. */
   public Set<String> open(Set<String> equipments) {
     Set<String> open = new LinkedHashSet<String>(equipments);
     for (String equipment : equipments) {
@@ -151,7 +151,7 @@ public final class Machines {
     if (machine != null) machine.refused = reason;
   }
 
-  /** The server is to be asked again. */
+  /** Allows all machines again, so that the server is asked again. */
   public void allowAll() {
     for (Machine machine : machines.values()) {
       machine.refused = null;
@@ -159,13 +159,13 @@ public final class Machines {
     }
   }
 
-  /** Null where it is not known. */
+  /** Null if the machine is unknown. */
   public String nameOf(String equipment) {
     Machine machine = machines.get(equipment);
     return machine == null ? null : Json.text(machine.equipment.get("name"));
   }
 
-  /** Without a token. */
+  /** The machines without their tokens. */
   public Map<String, Object> json() {
     Map<String, Object> json = Json.of();
     for (Map.Entry<String, Machine> one : machines.entrySet()) {

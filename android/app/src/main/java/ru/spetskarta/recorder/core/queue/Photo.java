@@ -5,25 +5,25 @@ import ru.spetskarta.recorder.core.basics.Json;
 
 /** A photo that waits to be sent; its picture is a file of its own. */
 public final class Photo {
-  /** A photo may be damaged on its way this many times; after that it is no longer sent, but stays on the phone. */
+  /** Number of times that a photo may arrive damaged; after that it is not sent any more, but stays on the phone. */
   public static final int REFUSALS_MAX = 3;
 
   public final long seq;
   public final String equipment;
   /** Ms by the phone's clock. */
   public long at;
-  /** Degrees, or NaN. */
+  /** Degrees; NaN if unknown. */
   public final double lat;
   public final double lng;
-  /** Of the picture, hex. */
+  /** Hash of the picture as hex digits. */
   public final String sha256;
   public final long bytes;
   public Long skew;
-  /** As of a point. */
+  /** As for a point. */
   public boolean misdated;
-  /** How many times the server has rejected it. */
+  /** Number of times that the server has rejected it. */
   public int refusals;
-  /** The file of the journal that it is in. */
+  /** The journal's file that contains it. */
   public int file;
 
   public Photo(long seq, String equipment, long at, double lat, double lng, String sha256, long bytes, Long skew) {
@@ -37,7 +37,7 @@ public final class Photo {
     this.skew = skew;
   }
 
-  /** Null where the record is none of ours. */
+  /** Null if the record is not a photo. */
   public static Photo from(Map<String, Object> json) {
     String equipment = Json.text(json.get("equipment"));
     String sha256 = Json.text(json.get("sha256"));
@@ -60,7 +60,7 @@ public final class Photo {
     return json;
   }
 
-  /** The name of its picture. */
+  /** Name of its picture's file. */
   public String name() {
     return "photo-" + seq + ".jpg";
   }

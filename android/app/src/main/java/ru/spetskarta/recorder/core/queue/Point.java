@@ -24,9 +24,9 @@ public final class Point {
   public final Boolean charging;
   public final boolean mock;
   public Long skew;
-  /** The server has refused it for its time: it waits until the clock is right, or a person sends it again. */
+  /** The server has refused it for its time: it waits until the clock is right, or until a person sends it again. */
   public boolean misdated;
-  /** The file of the journal that it is in. */
+  /** The journal's file that contains it. */
   public int file;
 
   public Point(long seq, String equipment, Fix fix, int battery, Long skew) {
@@ -66,7 +66,7 @@ public final class Point {
     misdated = Boolean.TRUE.equals(json.get("misdated"));
   }
 
-  /** Null where the record is none of ours. */
+  /** Null if the record is not a point. */
   public static Point from(Map<String, Object> json) {
     Point point = new Point(json);
     return point.seq <= 0 || point.equipment == null || Double.isNaN(point.lat) ? null : point;
@@ -88,7 +88,7 @@ public final class Point {
     return json;
   }
 
-  /** What is sent to the server, with the time corrected. */
+  /** The point as it is sent to the server, with its time corrected. */
   public Map<String, Object> told(Long now) {
     Map<String, Object> json = Json.of("timestamp", Skew.corrected(at, skew, now), "lat", lat, "lng", lng, "speed",
         speed, "accuracy", accuracy, "heading", heading, "altitude", altitude, "battery", battery < 0 ? null : battery);
@@ -99,7 +99,7 @@ public final class Point {
     return json;
   }
 
-  /** To so many parts of one: no digits are sent that the server does not keep. */
+  /** Rounds to this many parts of one: digits that the server does not store are not sent. */
   private static double rounded(double value, double parts) {
     return Double.isNaN(value) ? value : Math.round(value * parts) / parts;
   }

@@ -12,19 +12,19 @@ import ru.spetskarta.recorder.core.basics.Json;
 import ru.spetskarta.recorder.core.platform.Pictures;
 
 /**
- * Points and photos that the server has not acknowledged yet, and what the app remembers between two lives: all in one
- * journal, so that what belongs together is on disk together.
+ * Points and photos that the server has not acknowledged yet, and what the app remembers between two processes. Both are in one
+ * journal, so that what belongs together is written together.
  */
 public final class Queue {
   /** Bytes after which the journal goes on in a new file. */
   private static final long FILE = 128 * 1024;
-  /** More files than this are made fewer. */
+  /** If there are more files than this, what is left in the oldest is moved so that they can be deleted. */
   private static final int FILES = 8;
   private static final List<Point> NONE = Collections.emptyList();
 
   public final Disk disk;
   private final Journal journal;
-  /** Read by everybody, changed only here. */
+  /** Others may read it; only this class changes it. */
   public final Waiting waiting = new Waiting();
   public final Pictures pictures;
   private final Map<String, Object> memory = new LinkedHashMap<String, Object>();
@@ -80,18 +80,18 @@ public final class Queue {
     }
   }
 
-  /** What the app remembers under this name; null where there is nothing. */
+  /** The value that the app remembers under this name; null if there is none. */
   public Object get(String key) {
     return memory.get(key);
   }
 
-  /** On disk when it returns. A null value forgets the name. */
+  /** On disk when this returns. A null value removes the name. */
   public void set(Map<String, Object> changes) throws IOException {
     append(Collections.singletonList(Json.write(Json.of("memory", changes))));
     remember(changes);
   }
 
-  /** As `set`; where there is no room it lasts for this life. */
+  /** Like `set`, but without room on the disk the value lasts until the process ends. */
   public void put(Map<String, Object> changes) {
     try {
       set(changes);
@@ -104,7 +104,7 @@ public final class Queue {
     return next++;
   }
 
-  /** On disk when it returns, together with what is remembered. */
+  /** On disk when this returns, together with the changes to be remembered. */
   public void add(List<Point> added, Map<String, Object> changes) throws IOException {
     List<String> records = new ArrayList<String>();
     for (Point point : added) records.add(Json.write(Json.of("point", point.json())));
@@ -137,14 +137,14 @@ public final class Queue {
     return journal.append(records, Json.write(Json.of("whole", memory, "next", next)));
   }
 
-  /** Acknowledged; those that the server has `misdated` stay. */
+  /** Removes acknowledged points; those that the server has refused for their time (`misdated`) stay. */
   public void remove(Collection<Point> sent, Collection<Point> misdated, Map<String, Object> changes) {
     TreeSet<Long> seqs = new TreeSet<Long>();
     for (Point point : sent) seqs.add(point.seq);
     for (Point point : misdated) {
       seqs.remove(point.seq);
       point.misdated = true;
-      // A right clock gives it another time than the one that was refused.
+      // A right clock will give it another time than the refused one.
       point.skew = null;
     }
     removeAll(seqs, misdated, changes, FILES);
@@ -172,8 +172,8 @@ public final class Queue {
   }
 
   /**
-   * Also on a full phone, with the room that was reserved. Returns the file, or 0: without the record the next life sends
-   * again what the server has already, which stores nothing twice.
+   * Writes even on a full phone, using the reserve. Returns the file, or 0 if that failed: then the next process sends again
+   * what the server already has, which stores nothing twice.
    */
   private int appendAnyhow(List<String> records) {
     try {
@@ -188,7 +188,7 @@ public final class Queue {
     }
   }
 
-  /** Counts one more rejection by the server, or notes that it was for the photo's time. */
+  /** Counts one more rejection by the server, or marks the photo as refused for its time. */
   public void refuse(Photo photo, boolean forItsTime) {
     if (forItsTime) {
       photo.misdated = true;
@@ -198,32 +198,32 @@ public final class Queue {
     try {
       photo.file = append(Collections.singletonList(Json.write(Json.of("photo", photo.json()))));
     } catch (IOException full) {
-      // Then only this life counts it.
+      // Then only this process knows the count.
       return;
     }
   }
 
-  /** Gives up everything that waits for a machine. */
+  /** Deletes everything that waits for a machine. */
   public void clear(String equipment) {
     TreeSet<Long> seqs = new TreeSet<Long>(waiting.of(equipment));
     if (!seqs.isEmpty()) removeAll(seqs, NONE, Json.of(), FILES);
   }
 
-  /** What the server has refused for its time is sent again, dated by what is known of the clocks then. */
+  /** Points and photos that the server has refused for their time are sent again, dated by what is then known of the clocks. */
   public void redate() {
     appendAnyhow(Collections.singletonList(Json.write(Json.of("redate", true))));
     waiting.redate();
   }
 
   /**
-   * What was recorded while the difference of the clocks was unknown has it now, for good: an answer that is lost must
-   * not make the next attempt send other times.
+   * Fixes the difference of the clocks for everything recorded while it was unknown: after a lost answer the next attempt must
+   * send the same times.
    */
   public void settle(long skew) {
     if (waiting.hasUnknown(true)) clock(Json.of("skew", skew, "before", next));
   }
 
-  /** Somebody has set the clock: what was recorded while the difference was unknown moves with it. */
+  /** A person has set the clock: what was recorded while the difference was unknown is shifted with it. */
   public void shift(long jump) {
     if (waiting.hasUnknown(false)) clock(Json.of("jump", jump, "before", next));
   }
@@ -233,7 +233,10 @@ public final class Queue {
     waiting.setClock(change);
   }
 
-  /** Deletes the oldest files while nothing in them is needed; where there are more than `files`, carries what little is left. */
+  /**
+   * Deletes the oldest files that have nothing left to send. If there are more than `files`, the little that is left in the
+   * oldest is moved first.
+   */
   private void tidy(int files) {
     for (int file = journal.oldest(); file != 0; file = journal.oldest()) {
       List<String> left = new ArrayList<String>();
@@ -247,7 +250,7 @@ public final class Queue {
       for (String record : left) bytes += record.length();
       if (bytes > FILE / 4 * 3 || (bytes > 0 && journal.count() <= files)) return;
       try {
-        // Without a record the file that is written to may not be there yet: what is remembered must not go.
+        // Without a record the file being written may not exist yet, and what is remembered must not be lost.
         int to = append(left);
         for (Point point : carriedPoints) point.file = to;
         for (Photo photo : carriedPhotos) photo.file = to;
@@ -258,7 +261,7 @@ public final class Queue {
     }
   }
 
-  /** Gives up what has these numbers. */
+  /** Deletes the points and photos with these numbers. */
   public void giveUp(TreeSet<Long> seqs) {
     removeAll(seqs, NONE, Json.of(), 0);
   }

@@ -9,13 +9,13 @@ import java.util.TreeSet;
 import ru.spetskarta.recorder.core.basics.Json;
 import ru.spetskarta.recorder.core.recording.State;
 
-/** Writes even when the phone is full: gives up photos, then points; as `recorder/src/queue/make-room.ts`. */
+/** Writes even on a full phone: first photos, then points are deleted; as in `recorder/src/queue/make-room.ts`. */
 public final class Room {
-  /** Bytes of photos that are given up at a time, and how often. */
+  /** Bytes of photos to delete in one round, and maximum number of rounds. */
   private static final long AT_A_TIME = 2000000;
   private static final int ROUNDS = 12;
 
-  /** Something that is written to the disk. */
+  /** A write to the disk. */
   public interface Write {
     void run() throws IOException;
   }
@@ -28,7 +28,7 @@ public final class Room {
     this.state = state;
   }
 
-  /** False where the disk takes it in no way. */
+  /** False if the disk does not take it at all. */
   public boolean write(Write work) {
     for (int round = 0; round <= ROUNDS; round++) {
       try {
@@ -43,7 +43,7 @@ public final class Room {
     return false;
   }
 
-  /** Deletes some of what waits; false if there is nothing to give up. */
+  /** Deletes part of what waits; false if there is nothing to delete. */
   private boolean thin() {
     queue.disk.release();
     int photos = thinPhotos();
@@ -75,7 +75,7 @@ public final class Room {
     TreeSet<Long> gone = new TreeSet<Long>();
     for (int index : Thin.photos(at, bytes, AT_A_TIME)) {
       gone.add(all.get(index).seq);
-      // First: a photo without a picture is given up anyhow, also where there is no room to note it.
+      // The pictures go first: a photo without a picture is removed later anyway, even if there is no room to record this.
       queue.pictures.delete(all.get(index));
     }
     if (!gone.isEmpty()) queue.giveUp(gone);

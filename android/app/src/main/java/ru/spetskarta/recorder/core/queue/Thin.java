@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Chooses what to give up when the phone is full; as `recorder/src/queue/thin.ts`. */
+/** Chooses what to delete on a full phone; as in `recorder/src/queue/thin.ts`. */
 public final class Thin {
   private static final long MB = 1000000;
 
   private Thin() {}
 
   /**
-   * Indexes of photos to delete so that at least `wanted` bytes become free: each time the one closest in time to its
-   * neighbours; the first and the last photo go at the very end. In order of time.
+   * Indexes, in order of time, of photos to delete so that at least `wanted` bytes become free. The photo closest in time to
+   * its neighbours is deleted first; the first and the last photo are deleted last.
    */
   public static List<Integer> photos(List<Long> at, List<Long> bytes, long wanted) {
     List<Integer> left = new ArrayList<Integer>();
@@ -47,7 +47,7 @@ public final class Thin {
     return given;
   }
 
-  /** `enough`, `low` or `full`, by the bytes that the phone still has for the app. */
+  /** `enough`, `low` or `full`, by the free bytes that the app may still use. */
   public static String room(long free) {
     return free < 10 * MB ? "full" : free < 50 * MB ? "low" : "enough";
   }

@@ -8,13 +8,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import ru.spetskarta.recorder.core.basics.Json;
 
-/** The points and photos that wait, by their numbers, which are the order of arrival. */
+/** The points and photos that wait, by their numbers, which follow the order of arrival. */
 public final class Waiting {
   public final TreeMap<Long, Point> points = new TreeMap<Long, Point>();
   public final TreeMap<Long, Photo> photos = new TreeMap<Long, Photo>();
   private boolean anyMisdated;
 
-  /** To be sent. Asked with every position, so it must not look through a week's queue each time. */
+  /** Number of points to send. Called with every position, so it must not walk through a week's queue each time. */
   public int points() {
     if (!anyMisdated) return points.size();
     int count = 0;
@@ -22,7 +22,7 @@ public final class Waiting {
     return count;
   }
 
-  /** To be sent. */
+  /** Number of photos to send. */
   public int photos() {
     int count = 0;
     for (Photo photo : photos.values()) if (isToSend(photo)) count++;
@@ -33,7 +33,7 @@ public final class Waiting {
     return !photo.misdated && !photo.isStuck();
   }
 
-  /** Refused for their time: `points`, `photos`. */
+  /** Numbers of `points` and `photos` that were refused for their time. */
   public Map<String, Object> misdated() {
     int photosOf = 0;
     for (Photo photo : photos.values()) if (photo.misdated) photosOf++;
@@ -54,7 +54,7 @@ public final class Waiting {
     return found;
   }
 
-  /** Oldest first, but with the newest point at the end: so the newest is on the map at once, however long the queue is. */
+  /** Oldest first, but with the newest point at the end, so that the map shows it at once, however long the queue is. */
   public List<Point> batch(String equipment, int size) {
     List<Point> batch = new ArrayList<Point>();
     for (Point point : points.values()) {
@@ -71,13 +71,13 @@ public final class Waiting {
     return batch;
   }
 
-  /** The oldest photo to send; null where there is none. */
+  /** The oldest photo to send; null if there is none. */
   public Photo nextPhoto(String equipment) {
     for (Photo photo : photos.values()) if (photo.equipment.equals(equipment) && isToSend(photo)) return photo;
     return null;
   }
 
-  /** Everything of a machine. */
+  /** Numbers of all points and photos of a machine. */
   public Set<Long> of(String equipment) {
     Set<Long> seqs = new LinkedHashSet<Long>();
     for (Point point : points.values()) if (point.equipment.equals(equipment)) seqs.add(point.seq);
@@ -85,7 +85,7 @@ public final class Waiting {
     return seqs;
   }
 
-  /** Numbers that follow each other as `[first, last]`. */
+  /** Consecutive numbers as ranges `[first, last]`. */
   public static List<Object> rangesOf(Iterable<Long> seqs) {
     List<Object> ranges = new ArrayList<Object>();
     long from = -1;
@@ -108,7 +108,7 @@ public final class Waiting {
     return range;
   }
 
-  /** Takes away what `rangesOf` has returned. */
+  /** Removes the ranges that `rangesOf` has returned. */
   public void remove(List<Object> ranges) {
     for (Object range : ranges) {
       List<Object> ends = Json.list(range);
@@ -121,7 +121,7 @@ public final class Waiting {
     }
   }
 
-  /** Whether the difference of the clocks is unknown for anything; `toSend`: that is not misdated. */
+  /** Whether the difference of the clocks is unknown for any point or photo; `toSend`: without those refused for their time. */
   public boolean hasUnknown(boolean toSend) {
     for (Point point : points.descendingMap().values()) if (isUnknown(point.skew, point.misdated, toSend)) return true;
     for (Photo photo : photos.values()) if (isUnknown(photo.skew, photo.misdated, toSend)) return true;
@@ -136,21 +136,24 @@ public final class Waiting {
     return anyMisdated;
   }
 
-  /** To be called after anything was misdated. */
+  /** To be called after a point or photo was refused for its time. */
   public void findMisdated() {
     anyMisdated = false;
     for (Point point : points.values()) anyMisdated |= point.misdated;
     for (Photo photo : photos.values()) anyMisdated |= photo.misdated;
   }
 
-  /** What was misdated is sent again. */
+  /** Those refused for their time are sent again. */
   public void redate() {
     anyMisdated = false;
     for (Point point : points.values()) point.misdated = false;
     for (Photo photo : photos.values()) photo.misdated = false;
   }
 
-  /** `skew` and `jump`, ms, for what was recorded before the number `before`. What is misdated only jumps. */
+  /**
+   * `skew` and `jump`, ms, for everything recorded before the number `before`. For those refused for their time only `jump`
+   * counts.
+   */
   public void setClock(Map<String, Object> change) {
     Long skew = Json.whole(change.get("skew"));
     long jump = Json.number(change.get("jump"), 0);
