@@ -7,21 +7,21 @@ import java.util.UUID;
 import ru.spetskarta.recorder.core.Core;
 import ru.spetskarta.recorder.core.basics.Json;
 
-/** Three taps that say what the engine does; as `recorder/src/recording/calibration.ts`. */
+/** Three taps by which the person says what the engine does; as in `recorder/src/recording/calibration.ts`. */
 public final class Calibration {
-  /** As the screens know them. */
+  /** The value by which the screens know that the calibration is finished. */
   public static final String DONE = "done";
   private static final List<String> STEPS = Arrays.asList("off", "idle", "work");
-  /** Ms that each is measured. */
+  /** Ms for which each step is measured. */
   private static final long[] MEASURED = {60000, 60000, 180000};
-  /** Ms between points of a standing machine: one window of motion. */
+  /** Ms between points of a standing machine during the calibration: one window of motion. */
   public static final long EVERY = 10000;
 
   private final Core core;
   private final Notes notes;
-  /** Of the steps; -1: it does not go on. */
+  /** Index in STEPS; −1: no calibration is running. */
   private int step = -1;
-  /** When the person has said that he does it: by the phone's clock, and by the steady one; 0: not yet. */
+  /** When the person confirmed the step: by the phone's clock, and by the steady clock; 0: not yet. */
   private long since;
   private long saidAt;
   private boolean done;
@@ -35,13 +35,13 @@ public final class Calibration {
     return step >= 0;
   }
 
-  /** For the page: null, `done`, or the step and since when it is measured. */
+  /** The state for the page: null, `done`, or the step and since when it is measured. */
   public Object json() {
     if (done) return DONE;
     return step < 0 ? null : Json.of("step", STEPS.get(step), "since", since == 0 ? null : since);
   }
 
-  /** Ms of the steady clock. */
+  /** When the current step is over, ms of the steady clock. */
   public long nextAt() {
     return step < 0 || since == 0 ? Long.MAX_VALUE : saidAt + MEASURED[step];
   }
@@ -53,32 +53,32 @@ public final class Calibration {
     since = 0;
   }
 
-  /** The engine does now what was asked for. */
+  /** The person confirms that the engine now does what the step asks for. */
   public void say() {
     if (step < 0) return;
     since = core.phone.wall();
     saidAt = core.phone.steady();
   }
 
-  /** Ends it; a stretch that is not over is not sent. It is not offered again, also if it was put away. */
+  /** Ends or puts away the calibration; an unfinished step is not sent. It is not offered again. */
   public void end() {
     forget();
     noteOffered();
   }
 
-  /** The recording has ended: it may be offered in the next one. */
+  /** The recording has ended: the calibration may be offered in the next one. */
   public void forget() {
     step = -1;
     since = 0;
     done = false;
   }
 
-  /** The clock was set: what is being measured has no times. */
+  /** The clock was set, so the step being measured has no valid times: it must be confirmed again. */
   public void askAgain() {
     since = 0;
   }
 
-  /** Keeps a stretch that is over, and asks for the next one. */
+  /** Stores a step that is over and goes on to the next one. */
   public void tick() {
     if (core.phone.steady() < nextAt()) return;
     notes.add(Notes.MARKS, Json.of("equipment", core.session.equipment(), "id", UUID.randomUUID().toString(), "from", since,

@@ -6,11 +6,11 @@ import ru.spetskarta.recorder.core.Core;
 import ru.spetskarta.recorder.core.basics.Json;
 
 /**
- * To which text of the consent to the processing of data whoever holds the phone has agreed, for each machine; as
- * `recorder/src/recording/consent.ts`. Nothing begins to be recorded without it, and no shift waits for a network because of it.
+ * The version of the consent to the processing of data that the person who holds the phone has agreed to, for each machine; as
+ * in `recorder/src/recording/consent.ts`. Nothing is recorded without it, but no shift waits for a network because of it.
  */
 public final class Consent {
-  /** As `shared/src/recorders/recorder-consent.ts` names its text. */
+  /** Version of the text in `shared/src/recorders/recorder-consent.ts`. */
   public static final String VERSION = "2026-11-24";
   private static final String CONSENTS = "consents";
 
@@ -26,13 +26,13 @@ public final class Consent {
     return VERSION.equals(Json.map(core.queue.get(CONSENTS)).get(equipment));
   }
 
-  /** Whether it has to be asked for before the machine in use is recorded. */
+  /** Whether the consent must be asked for before the current machine is recorded. */
   public boolean isAsked() {
     String equipment = core.machines.current();
     return equipment != null && core.state.session == null && !isGiven(equipment);
   }
 
-  /** `told`: the server has it already. */
+  /** `told`: the server already has the consent. */
   public void give(String equipment, boolean told) {
     if (equipment == null || isGiven(equipment)) return;
     Map<String, Object> all = new LinkedHashMap<String, Object>(Json.map(core.queue.get(CONSENTS)));

@@ -5,21 +5,21 @@ import java.util.Map;
 import ru.spetskarta.recorder.core.basics.Geo;
 import ru.spetskarta.recorder.core.basics.Json;
 
-/** The sums of a day as the phone counts them; as `recorder/src/recording/summary.ts`. */
+/** The sums of a day as the phone counts them; as in `recorder/src/recording/summary.ts`. */
 public final class Day {
-  /** Metres: a worse position does not count. */
+  /** Metres: a less exact position does not count. */
   public static final double ACCURACY_MAX = 100;
   /** Ms: a longer time without a point is a gap. */
   private static final long GAP = 10 * 60000;
-  /** Km/h: no machine drives faster. */
+  /** Km/h: a faster step does not count. */
   private static final double SPEED_CAP = 200;
 
-  /** `2026-07-01`, by the phone's calendar. */
+  /** Date by the phone's calendar, such as `2026-07-01`. */
   public final String day;
   public final double metres;
   public final int photos;
   public final int points;
-  /** The last point that counted; `lastAt` is 0 where there is none. */
+  /** The last counted point; `lastAt` is 0 if there is none. */
   private final long lastAt;
   private final double lat;
   private final double lng;
@@ -46,7 +46,7 @@ public final class Day {
     return new Day(of(at), 0, 0, 0, 0, 0, 0);
   }
 
-  /** These sums if they are of the day of `at`, otherwise empty ones. */
+  /** These sums if `at` belongs to this day, otherwise empty ones. */
   public Day on(long at) {
     return day.equals(of(at)) ? this : empty(at);
   }
@@ -82,7 +82,7 @@ public final class Day {
     return json;
   }
 
-  /** Null where there is no such day. */
+  /** Null if the value is not a day. */
   public static Day from(Object value) {
     Map<String, Object> json = Json.map(value);
     String day = Json.text(json.get("day"));

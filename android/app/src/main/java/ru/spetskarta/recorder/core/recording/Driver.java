@@ -7,20 +7,20 @@ import java.util.UUID;
 import ru.spetskarta.recorder.core.Core;
 import ru.spetskarta.recorder.core.basics.Json;
 
-/** Who drives, and what he says with one press; as `recorder/src/recording/driver-notes.ts`. */
+/** The driver, and what the driver reports with one press; as in `recorder/src/recording/driver-notes.ts`. */
 public final class Driver {
   public static final List<String> SAYS = Arrays.asList("breakdown", "fuel", "customer_idle");
   private static final String DRIVER = "driver";
-  /** Ms; an older position does not show where it was said. */
+  /** Ms: an older position does not show where the note was made. */
   private static final long FIX_FRESH = 60000;
-  /** Characters of a name that are shown. */
+  /** Maximum number of characters of a name. */
   private static final int LONGEST = 200;
 
   private final Core core;
   private final Notes notes;
-  /** `equipment`, `id`, `name`; null: no driver was chosen. */
+  /** `equipment`, `id`, `name`; null if no driver was chosen. */
   private Map<String, Object> chosen;
-  /** `what`, `at`; null where nothing was said. */
+  /** The last note as `what` and `at`; null if there is none. */
   private Map<String, Object> noted;
 
   public Driver(Core core, Notes notes) {
@@ -38,12 +38,12 @@ public final class Driver {
     return noted;
   }
 
-  /** Of the machine; null: no driver was chosen for it. */
+  /** Id of the driver chosen for the machine; null if none was chosen for it. */
   public Long idFor(String equipment) {
     return chosen == null || !equipment.equals(chosen.get("equipment")) ? null : Json.whole(chosen.get("id"));
   }
 
-  /** It is on the disk when this returns; a photo is taken after it. */
+  /** The note is on the disk when this returns; then a photo is taken. */
   public void say(String what) {
     if (core.state.session == null) return;
     String equipment = core.session.equipment();
@@ -52,7 +52,7 @@ public final class Driver {
     core.changed();
   }
 
-  /** Who drives from now on. False where there is no such driver. */
+  /** Sets the driver from now on. False if the value is not a driver. */
   public boolean choose(Object driver) {
     String equipment = core.state.session != null ? core.session.equipment() : core.machines.current();
     if (equipment == null) return false;

@@ -1,12 +1,12 @@
 package ru.spetskarta.recorder.core.recording;
 
-/** A position as the phone gives it. */
+/** A position as the phone reports it. */
 public final class Fix {
   /** Ms since 1970 by the phone's clock. */
   public long at;
   public double lat;
   public double lng;
-  /** Metres. */
+  /** In metres. */
   public double accuracy;
   /** Km/h, or null if unknown. */
   public Double speed;
@@ -14,12 +14,12 @@ public final class Fix {
   public Double heading;
   /** Metres, or null if unknown. */
   public Double altitude;
-  /** Given by another app instead of the satellites. */
+  /** Whether another app made the position up. */
   public boolean mock;
 
-  /** The phone's motion over the ten seconds before: m/s² and Hz; set by the core. */
+  /** The phone's motion during the ten seconds before: m/s² and Hz; set by the core. */
   public Double vibration;
   public Double frequency;
-  /** Whether the phone was being charged; set by the core. */
+  /** Whether the phone was charging; set by the core. */
   public Boolean charging;
 }

@@ -11,10 +11,10 @@ import ru.spetskarta.recorder.core.platform.Phone;
 import ru.spetskarta.recorder.core.queue.Disk;
 import ru.spetskarta.recorder.core.queue.Journal;
 
-/** Notes once a minute that the app lives; from what is missing the next life sees how long it did not. */
+/** Records a sign of life once a minute. The next process sees from the last one how long the app did not run. */
 public final class Heart {
   public static final long EVERY = 60000;
-  /** Ms; a shorter time without a sign of life is no sleep yet: timers are late. */
+  /** Ms: a shorter time without a sign of life is not a sleep, because timers may be late. */
   private static final long SLEEP_FROM = 3 * 60000;
   private static final String NAME = "heart";
   private static final Charset UTF8 = Charset.forName("UTF-8");
@@ -25,7 +25,7 @@ public final class Heart {
   private long steady;
   private long boot;
 
-  /** Reads the last sign of life of the life before. */
+  /** Reads the last sign of life of the process before. */
   public Heart(Disk disk, Phone phone) {
     this.disk = disk;
     this.phone = phone;
@@ -41,7 +41,7 @@ public final class Heart {
     }
   }
 
-  /** Ms since 1970; 0 without a sign of life. */
+  /** Time of the last sign of life, ms since 1970; 0 if there is none. */
   public long last() {
     return wall;
   }
@@ -73,19 +73,22 @@ public final class Heart {
     disk.delete(NAME);
   }
 
-  /** Whether the phone has been switched off since the last sign of life. */
+  /** Whether the phone was switched off since the last sign of life. */
   public boolean isBooted() {
     long now = phone.boot();
     return (now != boot && now != 0 && boot != 0) || phone.steady() < steady;
   }
 
-  /** The times since the last sign of life in which nothing was recorded. `exit`: how the last life ended; null: it goes on. */
+  /**
+   * Times since the last sign of life in which nothing was recorded. `exit`: how the last process ended; null if the process is
+   * the same.
+   */
   public List<Map<String, Object>> sleeps(Exit exit) {
     List<Map<String, Object>> found = new ArrayList<Map<String, Object>>();
     if (wall == 0) return found;
     long now = phone.wall();
     if (!isBooted()) {
-      // The steady clock shows how long; a person may have set the other.
+      // Their length comes from the steady clock, because a person may have set the other clock.
       String reason = exit == null ? "asleep" : exit == Exit.PERSON ? "stopped" : "ended";
       add(found, now - (phone.steady() - steady), now, reason);
       return found;

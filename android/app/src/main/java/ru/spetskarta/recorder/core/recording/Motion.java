@@ -1,14 +1,14 @@
 package ru.spetskarta.recorder.core.recording;
 
-/** Gathers samples of the phone's motion and measures each whole window; as `recorder/src/platform/web-motion.ts`. */
+/** Collects samples of the phone's motion and measures each whole window; as in `recorder/src/platform/web-motion.ts`. */
 public final class Motion {
-  /** Ms of motion that one point reports. */
+  /** Length of a window in ms: the motion that one point reports. */
   private static final long WINDOW = 10000;
-  /** Ms for which it counts as the present motion. */
+  /** Ms after its end for which a window counts as the present motion. */
   public static final long FRESH = 15000;
-  /** Ms without a sample: measuring has rested in between. */
+  /** Ms without a sample after which a new window begins, because measuring was paused. */
   private static final long PAUSE = 1000;
-  /** More samples are dropped: 200 a second is more than a phone gives. */
+  /** Maximum number of samples in a window: more than 200 a second, which no phone delivers, are dropped. */
   private static final int MOST = 2000;
 
   private final double[] at = new double[MOST];
@@ -17,7 +17,7 @@ public final class Motion {
   private Shaking shaking;
   private long measured;
 
-  /** Called by the sensor's thread. `steady`: ms. */
+  /** Called on the sensor's thread. `steady`: ms of the steady clock. */
   public synchronized void add(float x, float y, float z, long steady) {
     if (count > 0 && (steady < at[count - 1] || steady - at[count - 1] > PAUSE)) count = 0;
     if (count < MOST) {
@@ -33,14 +33,14 @@ public final class Motion {
     count = 0;
   }
 
-  /** Tells a position the last whole window, if it ended no longer than `age` ms ago. */
+  /** Adds the last whole window to a position, if it ended at most `age` ms ago. */
   public synchronized void tell(Fix fix, long steady, long age) {
     boolean fresh = shaking != null && steady - measured <= age;
     fix.vibration = fresh ? Double.valueOf(shaking.vibration) : null;
     fix.frequency = fresh ? shaking.frequency : null;
   }
 
-  /** Whether the engine runs, by a window no older than `age` ms. */
+  /** Whether the engine runs, by a window that is at most `age` ms old. */
   public synchronized boolean isShaken(long steady, long age) {
     return shaking != null && steady - measured <= age && shaking.vibration > Sampler.SHAKES;
   }

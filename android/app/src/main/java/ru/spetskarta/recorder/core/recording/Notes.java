@@ -11,28 +11,28 @@ import ru.spetskarta.recorder.core.basics.Json;
 import ru.spetskarta.recorder.core.queue.Queue;
 
 /**
- * Stops by hand, sleeps of the phone, heartbeats without a point and what was said of the engine, kept until the server has them. Each is a map with `equipment`, its times
- * by the phone's clock and, once it is known, the `skew` of that clock. One among the stops that has `minutes` is a start
- * or a change of how often photos are taken.
+ * Stops by hand, sleeps of the phone, heartbeats without a point and statements about the engine, stored until the server has
+ * them. Each is a map with `equipment`, its times by the phone's clock and, once it is known, the `skew` of that clock. An
+ * entry among the stops with `minutes` is a start, or a change of how often photos are taken.
  */
 public final class Notes {
   public static final String STOPS = "stops";
   public static final String SLEEPS = "sleeps";
   public static final String BEATS = "beats";
-  /** Told by a call of their own. */
+  /** Engine marks, sent in a call of their own. */
   public static final String MARKS = "marks";
-  /** By the driver; sent by a call of their own. */
+  /** Notes of the driver, sent in a call of their own. */
   public static final String SAID = "said";
-  /** Each by a call of its own. */
+  /** Consents, each sent in a call of its own. */
   public static final String CONSENTS = "agreed";
   private static final String[] WITH_POINTS = {STOPS, SLEEPS, BEATS};
   private static final String[] KINDS = {STOPS, SLEEPS, BEATS, MARKS, SAID, CONSENTS};
   private static final String[] TIMES = {"at", "from", "to", "since"};
-  /** In one call. */
+  /** Maximum numbers in one call. */
   private static final int A_CALL = 50;
   private static final int MARKS_A_CALL = 20;
   private static final int KEPT = 500;
-  /** Ms: longer ago the server takes no consent for possible. */
+  /** Maximum age of a consent in ms that the server accepts. */
   private static final long LONGEST_AGO = 400 * 86400000L;
 
   private final Queue queue;
@@ -57,25 +57,25 @@ public final class Notes {
     return found;
   }
 
-  /** For one call of marks; null where none waits. */
+  /** Marks for one call; null if none wait. */
   public Map<String, List<Object>> marksOf(String equipment) {
     List<Object> marks = of(MARKS, equipment, MARKS_A_CALL);
     return marks.isEmpty() ? null : Collections.singletonMap(MARKS, marks);
   }
 
-  /** For one call of what the driver has said; null where nothing waits. */
+  /** Notes of the driver for one call; null if none wait. */
   public Map<String, List<Object>> saidOf(String equipment) {
     List<Object> said = of(SAID, equipment, A_CALL);
     return said.isEmpty() ? null : Collections.singletonMap(SAID, said);
   }
 
-  /** The oldest one; null where none waits. */
+  /** The oldest consent; null if none waits. */
   public Map<String, List<Object>> consentOf(String equipment) {
     List<Object> consents = of(CONSENTS, equipment, 1);
     return consents.isEmpty() ? null : Collections.singletonMap(CONSENTS, consents);
   }
 
-  /** For one call of points, by their kinds; null where nothing waits. */
+  /** Notes for one call of points, by their kinds; null if none wait. */
   public Map<String, List<Object>> of(String equipment) {
     Map<String, List<Object>> found = new LinkedHashMap<String, List<Object>>();
     boolean any = false;
@@ -94,7 +94,7 @@ public final class Notes {
     return found;
   }
 
-  /** As `Queue.shift`. */
+  /** Like `Queue.shift`. */
   public void shift(long jump) {
     List<Map<String, Object>> unknown = unknown();
     for (Map<String, Object> note : unknown) {
@@ -103,7 +103,7 @@ public final class Notes {
     if (!unknown.isEmpty()) keepAll();
   }
 
-  /** As `Queue.settle`. */
+  /** Like `Queue.settle`. */
   public void settle(long skew) {
     List<Map<String, Object>> unknown = unknown();
     for (Map<String, Object> note : unknown) note.put("skew", skew);
@@ -128,7 +128,7 @@ public final class Notes {
     return told;
   }
 
-  /** `now` by the phone's clock, ms. */
+  /** The consent as it is sent. `now`: by the phone's clock, ms. */
   public static Map<String, Object> consentTold(List<Object> consents, long now) {
     Map<String, Object> note = Json.map(consents.get(0));
     long age = Math.min(LONGEST_AGO, Math.max(0, now - Json.number(note.get("at"), now)));
@@ -145,7 +145,7 @@ public final class Notes {
     return told;
   }
 
-  /** What the call says of them. */
+  /** The notes as a call sends them. */
   public static Map<String, Object> told(Map<String, List<Object>> notes) {
     Map<String, Object> told = Json.of();
     for (Object stop : notes.get(STOPS)) {
@@ -175,7 +175,7 @@ public final class Notes {
     told.put(name, all);
   }
 
-  /** They have been sent; `changes` is remembered with it. */
+  /** Removes notes that were sent, and remembers `changes` in the same write. */
   public void remove(Map<String, List<Object>> told, Map<String, Object> changes) {
     Map<String, Object> all = Json.of();
     for (String kind : told.keySet()) all.put(kind, without(kind, told.get(kind)));

@@ -9,16 +9,16 @@ import ru.spetskarta.recorder.core.queue.Room;
 
 /** Takes photos by hand and by the timer, and puts them into the queue. */
 public final class Photos {
-  /** Ms; an older position does not show where the photo was taken. */
+  /** Ms: an older position does not show where the photo was taken. */
   private static final long FIX_FRESH = 60000;
-  /** Ms after which a camera that has not answered has failed. */
+  /** Ms after which a camera that has not answered counts as failed. */
   private static final long TAKING = 60000;
-  /** Bytes; the server takes no more. */
+  /** Maximum size in bytes that the server accepts. */
   private static final int MOST = 10 << 20;
   private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
   private final Core core;
-  /** Ms of the steady clock; 0 while no photo is being taken. */
+  /** When taking the photo began, ms of the steady clock; 0 if none is being taken. */
   private long taking;
 
   public Photos(Core core) {
@@ -35,7 +35,7 @@ public final class Photos {
     return dueIn() <= 0;
   }
 
-  /** Ms of the steady clock. */
+  /** When the next photo is due, ms of the steady clock. */
   public long nextAt() {
     long in = dueIn();
     return in == Long.MAX_VALUE ? in : core.phone.steady() + Math.max(0, in);
@@ -112,7 +112,7 @@ public final class Photos {
     core.changed();
   }
 
-  /** Android's own is younger than the oldest phones. */
+  /** Written here, because Android's own is newer than the oldest phones. */
   public static String base64(byte[] bytes) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < bytes.length; i += 3) {

@@ -10,9 +10,9 @@ import ru.spetskarta.recorder.core.queue.Point;
 import ru.spetskarta.recorder.core.queue.Queue;
 import ru.spetskarta.recorder.core.queue.Room;
 
-/** Turns positions into points of the queue; as `recorder/src/recording/keep-points.ts`. */
+/** Turns positions into points of the queue; as in `recorder/src/recording/keep-points.ts`. */
 public final class Points {
-  /** Points that wait in memory while the disk takes nothing. */
+  /** Maximum number of points that wait in memory while the disk cannot be written. */
   private static final int UNSAVED = 2000;
 
   private final Queue queue;
@@ -36,7 +36,10 @@ public final class Points {
         && !Double.isInfinite(fix.accuracy);
   }
 
-  /** Whether points are on disk now that were not before. `measured`: the phone is being calibrated; `age`: ms, of the evidence of the engine. */
+  /**
+   * Whether new points are on disk now. `measured`: the phone is being calibrated; `age`: maximum age of the engine's evidence,
+   * ms.
+   */
   public boolean keep(Fix fix, String equipment, boolean measured, long age) {
     motion.tell(fix, phone.steady(), age);
     fix.charging = phone.charging();
@@ -45,7 +48,7 @@ public final class Points {
     Day today = state.today;
     for (Fix one : chosen) {
       unsaved.add(new Point(queue.nextSeq(), equipment, one, phone.battery(), state.skew));
-      // The day shown only moves forward.
+      // The day shown never moves back.
       if (Day.of(one.at).compareTo(today.day) >= 0) today = today.plus(one);
     }
     if (!today.day.equals(state.today.day)) state.yesterday = state.today;
@@ -53,7 +56,7 @@ public final class Points {
     return save();
   }
 
-  /** Without a point on disk nothing counts as recorded: what the disk did not take is tried again at the next turn. */
+  /** A point counts as recorded only when it is on disk: points that could not be written are tried again at the next turn. */
   public boolean save() {
     if (unsaved.isEmpty()) return false;
     boolean saved = room.write(new Room.Write() {

@@ -4,28 +4,30 @@ import ru.spetskarta.recorder.core.Core;
 import ru.spetskarta.recorder.core.basics.Geo;
 
 /**
- * What the recording needs of the phone now. The processor may sleep where the machine stands with its engine off, positions
- * come (each of them wakes the phone) and nothing is being sent or photographed; how the phone shakes is measured without a
- * pause only while the machine moves.
+ * What the recording needs of the phone now. The processor may sleep if the machine stands with its engine off, positions
+ * arrive (each of them wakes the phone) and nothing is being sent or photographed. Vibration is measured without a pause only
+ * while the machine moves or is calibrated.
  */
 public final class Rhythm {
-  /** Ms between two samples of motion of a machine that stands. */
+  /** Ms between two samples of motion of a standing machine. */
   public static final long SAMPLED = 30000;
-  /** Ms between two orders to go on measuring. */
+  /** Ms between two orders while motion is measured without a pause. */
   private static final long ORDERED = 5000;
-  /** Ms for which a machine that has moved or shaken is awake. */
+  /** Ms after moving or shaking for which the phone is kept awake. */
   private static final long LIVELY = 2 * 60000;
-  /** Ms without a position, after which only an alarm would wake the phone, and alarms may be late. */
+  /** Ms without a position after which the phone is kept awake: only an alarm would wake it, and alarms may be late. */
   private static final long SILENT = 20000;
-  /** Ms before a photo from which on its timer may not be late. */
+  /** Ms before a photo during which the phone is kept awake, so that the timer is not late. */
   private static final long SOON = 60000;
-  /** Metres that a standing phone seems to move, and km/h. */
+  /** Metres that a standing phone may seem to move, and km/h. */
   private static final double WANDERING = 15;
   private static final double CRAWLING = 3;
 
   private final Core core;
   private Fix anchor;
-  /** Ms of the steady clock. */
+  /**
+   * Times of the last position, of the last sign of work, of the last movement and of the last order, ms of the steady clock.
+   */
   private long fixAt;
   private long livelyAt;
   private long movedAt;
@@ -36,7 +38,7 @@ public final class Rhythm {
     this.core = core;
   }
 
-  /** A recording or a trial begins: until it is known that the machine stands, it does not. */
+  /** A recording or a trial begins: the machine counts as moving until it is known to stand. */
   public void begin() {
     long now = core.phone.steady();
     anchor = null;
@@ -47,12 +49,12 @@ public final class Rhythm {
     told = null;
   }
 
-  /** Ms of the steady clock: when the machine has last moved, or its engine shaken the phone. */
+  /** When the machine last moved or its engine shook the phone, ms of the steady clock. */
   public long livelyAt() {
     return livelyAt;
   }
 
-  /** Before it becomes a point. */
+  /** To be called before the position becomes a point. */
   public void onFix(Fix fix) {
     fixAt = core.phone.steady();
     boolean moves = fix.speed != null && fix.speed > CRAWLING;
@@ -70,12 +72,12 @@ public final class Rhythm {
     return core.calibration.isRunning() || core.phone.steady() - movedAt < LIVELY;
   }
 
-  /** Ms: how old a sample may be that goes with a point. One from before the machine moved would show an engine that was off. */
+  /** Maximum age in ms of a sample for a point. A sample from before the machine moved would show an engine that was off. */
   public long freshness() {
     return isContinuous() ? Motion.FRESH : SAMPLED + Motion.FRESH;
   }
 
-  /** Tells the phone what differs. */
+  /** Sends the phone what has changed. */
   public void look() {
     if (core.state.session == null && !core.trial.isRunning()) return;
     long now = core.phone.steady();

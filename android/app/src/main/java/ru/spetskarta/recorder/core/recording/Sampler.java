@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import ru.spetskarta.recorder.core.basics.Geo;
 
-/** Chooses which of the phone's positions become points of the track; as `recorder/src/recording/sampling.ts`. */
+/** Chooses which of the phone's positions become points of the track; as in `recorder/src/recording/sampling.ts`. */
 public final class Sampler {
   /** Metres within which the position of a standing phone wanders. */
   private static final double WANDERING = 5;
-  /** M/s²: a phone that shakes more is in a machine whose engine runs. */
+  /** M/s²: with more than this the engine runs. */
   public static final double SHAKES = 0.06;
   /** Ms between two points of a standing machine that shakes. */
   private static final long SHAKEN = 30000;
@@ -29,7 +29,7 @@ public final class Sampler {
       return points;
     }
     long elapsed = fix.at - kept.at;
-    // Delivered twice, or late.
+    // The position was delivered twice, or is late.
     if (elapsed <= 0) return points;
 
     double moved = Geo.metres(kept.lat, kept.lng, fix.lat, fix.lng);

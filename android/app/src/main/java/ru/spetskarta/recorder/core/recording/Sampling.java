@@ -1,14 +1,14 @@
 package ru.spetskarta.recorder.core.recording;
 
-/** Which positions become points. */
+/** The settings by which positions become points. */
 public final class Sampling {
   /** Ms between points while the machine moves. */
   public final long interval;
-  /** Metres from which on it counts as moved. */
+  /** Metres from which on the machine counts as moved. */
   public final double distance;
-  /** Ms between points while it stands. */
+  /** Ms between points while the machine stands. */
   public final long heartbeat;
-  /** Metres; a less exact position is used only if nothing else comes. */
+  /** Metres: a less exact position is used only if there is no other. */
   public final double accuracy;
 
   public Sampling(long interval, double distance, long heartbeat, double accuracy) {

@@ -10,7 +10,7 @@ import ru.spetskarta.recorder.core.platform.Exit;
 import ru.spetskarta.recorder.core.queue.Queue;
 import ru.spetskarta.recorder.core.queue.Thin;
 
-/** One recording from «start» to «stop», through the lives of the app that it takes. */
+/** One recording from «Старт» to «Стоп», which may last through several processes of the app. */
 public final class Session {
   public final Sleeps sleeps;
   public final Troubles troubles;
@@ -28,7 +28,7 @@ public final class Session {
     troubles = new Troubles(core, notes);
   }
 
-  /** Of the recording in progress. */
+  /** Id of the machine that is being recorded. */
   public String equipment() {
     return Json.text(state.session.get("equipment"));
   }
@@ -38,12 +38,12 @@ public final class Session {
     return Math.min(heart.lastSteady() + Heart.EVERY, troubles.nextAt());
   }
 
-  /** Ms since 1970. */
+  /** Time of the last sign of life, ms since 1970. */
   public long seen() {
     return heart.last();
   }
 
-  /** The phone's clock was set by so many ms: what has lasted since before is no longer or shorter for it. */
+  /** The phone's clock was set by `jump` ms: times from before are shifted, so that durations stay the same. */
   public void shift(long jump) {
     for (String at : new String[] {"since", "photoAt"}) {
       state.session.put(at, Json.number(state.session.get(at), 0) + jump);
@@ -53,7 +53,7 @@ public final class Session {
     core.queue.put(Json.of("session", state.session));
   }
 
-  /** A sign of life: notes it once a minute, and a sleep before it. */
+  /** A sign of life: it is stored once a minute, together with a sleep before it. */
   public void live() {
     if (state.session == null || !heart.isDue()) return;
     List<Map<String, Object>> slept = heart.sleeps(null);
@@ -71,7 +71,7 @@ public final class Session {
     if (!slept.isEmpty()) core.sender.wakeBy(core.phone.steady());
   }
 
-  /** Null where it goes; otherwise why not. */
+  /** Null if the recording has begun; otherwise the reason why not. */
   public String start() {
     String machine = core.machines.current();
     if (machine == null) return "no_machine";
@@ -103,14 +103,14 @@ public final class Session {
     return null;
   }
 
-  /** No person has begun it. */
+  /** The recording was begun by this cause and not by a person. */
   public void begunBy(String cause) {
     state.session.put("began", cause);
     core.queue.put(Json.of("session", state.session));
     core.changed();
   }
 
-  /** At a start and at each change, so that the server knows how many photos to expect. */
+  /** Sent at a start and at each change, so that the server knows how many photos to expect. */
   public void tellPhotos() {
     if (state.session == null) return;
     long minutes = state.settings.photoEvery() / 60000;
@@ -118,7 +118,7 @@ public final class Session {
     core.sender.wakeBy(core.phone.steady());
   }
 
-  /** A person has stopped the recording: the server gets that, or it would miss the machine. */
+  /** A person has stopped the recording. The server gets the stop, or it would report the machine as missing. */
   public void stop() {
     core.trial.cancel();
     if (state.session == null) return;
@@ -143,7 +143,7 @@ public final class Session {
     core.changed();
   }
 
-  /** The process lives again: `exit` says how the last one ended. */
+  /** To be called when the process has started again. `exit`: how the last one ended. */
   public void resume(Exit exit, boolean mayRecord) {
     Map<String, Object> before = Json.map(core.queue.get("session"));
     String equipment = Json.text(before.get("equipment"));
@@ -168,7 +168,7 @@ public final class Session {
 
   private void interrupt(long last, String equipment, List<Map<String, Object>> slept) {
     Object reason = slept.isEmpty() ? "ended" : slept.get(slept.size() - 1).get("reason");
-    // Switched off it is no longer: the phone is on and has not let the app go on.
+    // The phone is on, so it is not switched off any more: it did not let the app go on.
     if ("off".equals(reason)) reason = "ended";
     state.interrupted = Json.of("at", last, "until", core.phone.wall(), "equipment", equipment, "reason", reason);
     state.session = null;
@@ -176,7 +176,7 @@ public final class Session {
     heart.stop();
   }
 
-  /** What the person has read is shown no more. */
+  /** A message that the person has read is not shown any more. */
   public void putAway(String what) {
     Queue queue = core.queue;
     if (what.equals("holes")) {
@@ -196,7 +196,7 @@ public final class Session {
       state.asleep = null;
       queue.put(Json.of("asleep", null));
     } else if (state.interrupted != null) {
-      // Not continued: the same as a stop by hand.
+      // Not continuing counts as a stop by hand.
       addStop(Json.text(state.interrupted.get("equipment")));
       state.interrupted = null;
       queue.put(Json.of("interrupted", null));

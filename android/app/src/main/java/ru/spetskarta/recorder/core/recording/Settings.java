@@ -8,7 +8,7 @@ import java.util.Map;
 import ru.spetskarta.recorder.core.auto.Shift;
 import ru.spetskarta.recorder.core.basics.Json;
 
-/** What a person can choose; as `recorder/src/recording/settings.ts`, and whether photos wait for Wi-Fi. */
+/** What a person can choose: as in `recorder/src/recording/settings.ts`, and whether photos wait for Wi-Fi. */
 public final class Settings {
   private static final Map<String, List<?>> CHOICES = new LinkedHashMap<String, List<?>>();
 
@@ -29,7 +29,7 @@ public final class Settings {
 
   private final Map<String, Object> chosen = new LinkedHashMap<String, Object>();
 
-  /** Minutes of the day, this one first. */
+  /** All half hours as minutes of the day, beginning with `first`. */
   private static List<Long> halfHours(long first) {
     List<Long> all = new ArrayList<Long>();
     all.add(first);
@@ -37,12 +37,12 @@ public final class Settings {
     return all;
   }
 
-  /** The first of each choice. */
+  /** The defaults: the first of each choice. */
   public Settings() {
     for (Map.Entry<String, List<?>> choice : CHOICES.entrySet()) chosen.put(choice.getKey(), choice.getValue().get(0));
   }
 
-  /** These with the change; null if it is no choice that there is. */
+  /** These settings with the change; null if the change is not a valid choice. */
   public Settings with(Map<String, Object> change) {
     Settings next = new Settings();
     next.chosen.putAll(chosen);
@@ -56,7 +56,7 @@ public final class Settings {
     return next;
   }
 
-  /** As they were stored; what is no longer a choice becomes the default. */
+  /** Reads stored settings; a value that is no longer a choice becomes the default. */
   public static Settings from(Object stored) {
     Settings found = new Settings();
     for (Map.Entry<String, Object> one : Json.map(stored).entrySet()) {
@@ -74,7 +74,7 @@ public final class Settings {
     return sampling(false);
   }
 
-  /** `measured`: how the machine shakes is measured now, so a standing one makes as many points as a moving one. */
+  /** `measured`: the phone is being calibrated, so a standing machine makes as many points as a moving one. */
   public Sampling sampling(boolean measured) {
     return new Sampling((Long) chosen.get("interval"), 25, measured ? Calibration.EVERY : 300000,
         (Long) chosen.get("accuracy"));
@@ -84,12 +84,12 @@ public final class Settings {
     return (String) chosen.get("camera");
   }
 
-  /** Pixels. */
+  /** Pixels of the longer side. */
   public int photoSide() {
     return ((Long) chosen.get("photoSide")).intValue();
   }
 
-  /** Largest size of a photo: about a fifth of a byte a pixel. */
+  /** Maximum size of a photo in bytes: about a fifth of a byte a pixel. */
   public static int photoBytes(int side) {
     return (int) Math.round((double) side * side * 0.75 * 0.2);
   }
@@ -115,7 +115,7 @@ public final class Settings {
     return (Boolean) chosen.get("wifiOnly");
   }
 
-  /** Ms after the last photo when the next one is due; 0: never. */
+  /** Ms between photos; 0: none are taken by the timer. */
   public long photoEvery() {
     return (Long) chosen.get("photoEvery") * 60000;
   }

@@ -1,17 +1,17 @@
 package ru.spetskarta.recorder.core.recording;
 
-/** How the phone shakes; as `recorder/src/recording/shaking.ts`. */
+/** How the phone shakes; as in `recorder/src/recording/shaking.ts`. */
 public final class Shaking {
-  /** Fewer samples a second do not follow an engine. */
+  /** Minimum number of samples a second: fewer cannot show an engine. */
   private static final double RATE_LEAST = 10;
-  /** Seconds that samples must span. */
+  /** Minimum number of seconds that the samples must span. */
   private static final double SECONDS_LEAST = 5;
-  /** Hz: slower than this is a phone that is moved, not shaken. */
+  /** Hz: a slower motion is a phone being moved, not shaken. */
   private static final double SLOWEST = 0.5;
 
   /** Root mean square of the acceleration about its mean, m/s². */
   public final double vibration;
-  /** The strongest frequency, Hz; null where nothing shakes. */
+  /** The strongest frequency, Hz; null if nothing shakes. */
   public final Double frequency;
 
   private Shaking(double vibration, Double frequency) {
@@ -19,7 +19,7 @@ public final class Shaking {
     this.frequency = frequency;
   }
 
-  /** Of so many samples in order of time: `at` ms, three axes of m/s². Null where there are too few. */
+  /** Measures `count` samples in order of time: `at` in ms, three axes in m/s². Null if there are too few. */
   public static Shaking of(double[] at, double[][] axes, int count) {
     if (count == 0) return null;
     double seconds = (at[count - 1] - at[0]) / 1000;
@@ -50,7 +50,10 @@ public final class Shaking {
     return sum;
   }
 
-  /** Hz, of all axes together, up to half the rate: one after the other by Goertzel's algorithm, as there are few. */
+  /**
+   * The strongest frequency of all axes together, Hz, up to half the rate. Goertzel's algorithm is used for one frequency after
+   * the other, because there are few.
+   */
   private static double strongest(double[][] axes, double rate, int length) {
     double bin = rate / length;
     double most = -1;

@@ -1,11 +1,11 @@
 package ru.spetskarta.recorder.core.recording;
 
 /**
- * The difference between the phone's clock and the server's, ms to add to the phone's time; null while it is unknown. As
+ * The difference between the phone's clock and the server's: ms to add to the phone's time, null if it is unknown. As in
  * `recorder/src/recording/skew.ts`.
  */
 public final class Skew {
-  /** The network takes time, so a smaller difference counts as none. Ms. */
+  /** Ms: a smaller difference counts as none, because the network takes time. */
   private static final long NOTABLE = 30000;
 
   private Skew() {}
@@ -26,8 +26,8 @@ public final class Skew {
   }
 
   /**
-   * How far a person has set the clock between two looks, ms; 0 if no one has. Unlike a browser's, the phone's steady
-   * clock goes on while the phone sleeps, so a jump ahead is certain too.
+   * By how many ms a person has set the clock between two checks; 0 if it was not set. Unlike a browser's, the phone's steady
+   * clock goes on during sleep, so a jump ahead is certain too.
    */
   public static long jump(long wallBefore, long wall, long steadyBefore, long steady) {
     long jump = (wall - wallBefore) - (steady - steadyBefore);

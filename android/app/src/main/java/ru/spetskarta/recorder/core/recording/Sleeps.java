@@ -7,10 +7,13 @@ import ru.spetskarta.recorder.core.basics.Json;
 import ru.spetskarta.recorder.core.platform.Phone;
 import ru.spetskarta.recorder.core.queue.Queue;
 
-/** Times in which nothing was recorded though it should have been: shown to the person, the phone's own sent to the server. */
+/**
+ * Times in which nothing was recorded although it should have been. They are shown to the person as holes, and
+ * sent to the server.
+ */
 public final class Sleeps {
   private static final int KEPT = 20;
-  /** Ms; a shorter time is no hole. */
+  /** Ms: a shorter time is not a hole. */
   public static final long HOLE_FROM = 60000;
 
   private final Queue queue;
@@ -25,7 +28,7 @@ public final class Sleeps {
     this.phone = phone;
   }
 
-  /** `from`, `to` and `reason` of each, by the phone's clock; `bySaver`: what the maker does to apps may be why. */
+  /** Each sleep has `from`, `to` and `reason`, by the phone's clock; `bySaver`: the maker's battery saver may be the cause. */
   public void add(List<Map<String, Object>> sleeps, String equipment, boolean bySaver) {
     for (Map<String, Object> sleep : sleeps) {
       addHole(sleep);

@@ -10,7 +10,7 @@ import ru.spetskarta.recorder.core.queue.Machines;
 import ru.spetskarta.recorder.core.queue.Queue;
 import ru.spetskarta.recorder.core.queue.Thin;
 
-/** What the page shows, apart from what the queue and the machines know; as `recorder/src/recording/state.ts`. */
+/** What the page shows, except for what the queue and the machines know; as in `recorder/src/recording/state.ts`. */
 public final class State {
   /** `equipment`, `since`, `seen`, `photoAt`, `holes`; null while nothing is recorded. */
   public Map<String, Object> session;
@@ -21,7 +21,7 @@ public final class State {
   public Day today;
   public Day yesterday;
   public Map<String, Object> link = Json.of("state", "idle");
-  /** Ms; 0: never. */
+  /** When the server last received something, ms; 0: never. */
   public long sentAt;
   public int rejected;
   public String room;
@@ -32,9 +32,9 @@ public final class State {
   public Map<String, Object> photo = Json.of("state", "none");
   /** `from`, `to`, `maker`; null once it was put away. */
   public Map<String, Object> asleep;
-  /** `at`, `until`, `equipment`, `reason`; null where nothing was. */
+  /** `at`, `until`, `equipment`, `reason`; null if no recording was interrupted. */
   public Map<String, Object> interrupted;
-  /** Whether the person has seen what keeps the phone awake, and how the trial of it went; null: none was made. */
+  /** Whether the person has seen what keeps the phone awake, and the result of the trial; null if there was none. */
   public boolean prepared;
   public Map<String, Object> trial;
   /** Machines for which the calibration was made or put away. */
@@ -42,7 +42,7 @@ public final class State {
   public boolean update;
   public String language = "ru";
 
-  /** As it was remembered. */
+  /** Restores what was remembered. */
   public State(Queue queue, Phone phone) {
     Day last = Day.from(queue.get("today"));
     boolean isToday = last != null && last.day.equals(Day.of(phone.wall()));

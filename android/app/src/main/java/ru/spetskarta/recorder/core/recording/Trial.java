@@ -5,33 +5,33 @@ import ru.spetskarta.recorder.core.Core;
 import ru.spetskarta.recorder.core.basics.Json;
 
 /**
- * Ten minutes with the screen off, before the first shift: whether this phone lets the app run and gives it positions. Nothing
- * of it is sent.
+ * A trial before the first shift: for ten minutes with the screen off it measures whether this phone lets the app run and gives
+ * it positions. Nothing of it is sent.
  */
 public final class Trial {
   public static final long LENGTH = 10 * 60000;
-  /** Ms between two looks, of which a longer time is a sleep. */
+  /** Ms between two checks; if more than SLEEP_FROM ms pass between them, the app slept. */
   private static final long EVERY = 30000;
   private static final long SLEEP_FROM = 2 * 60000;
-  /** Ms that the screen must be off, and that the phone may be charged. */
+  /** Minimum ms with the screen off, and maximum ms of charging. */
   private static final long DARK = 7 * 60000;
   private static final long CHARGED = 3 * 60000;
 
   private final Core core;
-  /** Ms of the steady clock. */
+  /** Times of the begin and of the last check, ms of the steady clock. */
   private long begunAt;
   private long seenAt;
   private long fixAt;
   private boolean wasDark;
   private boolean wasCharged;
-  /** Ms: how long, and the longest times without the app and without positions. */
+  /** Ms with the screen off and of charging, and the longest times without the app and without positions. */
   private long dark;
   private long charged;
   private long slept;
   private long silent;
   private int fixes;
 
-  /** The process that began one was ended before it was over. */
+  /** A trial that was remembered as running was ended together with its process. */
   public Trial(Core core) {
     this.core = core;
     Map<String, Object> before = core.state.trial;
@@ -43,12 +43,12 @@ public final class Trial {
     return core.state.trial != null && "running".equals(core.state.trial.get("result"));
   }
 
-  /** Ms of the steady clock. */
+  /** When to check again, ms of the steady clock. */
   public long nextAt() {
     return isRunning() ? seenAt + EVERY : Long.MAX_VALUE;
   }
 
-  /** Null where it goes; otherwise why not. */
+  /** Null if the trial has begun; otherwise the reason why not. */
   public String begin() {
     if (!core.phone.allowed().location) return "no_location";
     if (core.state.session != null || isRunning()) return null;
@@ -63,7 +63,8 @@ public final class Trial {
     wasDark = false;
     wasCharged = core.phone.charging();
     keep(core.phone.wall(), "running", 0, 0);
-    // The phone sleeps in it as beside a machine that stands: kept awake it would hold where a shift does not.
+    // The phone may sleep in the trial as it may beside a standing machine: if it were kept awake, the trial could succeed
+    // where a shift fails.
     core.rhythm.begin();
     core.phone.record(core.state.settings.sampling());
     core.changed();
@@ -78,7 +79,7 @@ public final class Trial {
     look();
   }
 
-  /** Counts what has passed, and ends it when it is over. */
+  /** Measures the time since the last check, and ends the trial when it is over. */
   public void look() {
     if (!isRunning()) return;
     long now = core.phone.steady();
@@ -103,7 +104,7 @@ public final class Trial {
     core.forgetMotion();
   }
 
-  /** A shift begins, or the person has pressed «Стоп». */
+  /** The trial ends because a shift begins or the person has pressed «Стоп». */
   public void cancel() {
     if (!isRunning()) return;
     core.state.trial = null;

@@ -7,22 +7,22 @@ import ru.spetskarta.recorder.core.basics.Json;
 import ru.spetskarta.recorder.core.platform.Limits;
 
 /**
- * Why there are no positions now, and since when: shown at once, sent to the server with each heartbeat, and as the reason of
- * the gap once it is over. `denied`, `location_off`, `saver`, `signal`; `inexact`: positions too bad to be points;
+ * Why there are no positions now, and since when. This is shown at once, sent to the server with each heartbeat, and becomes
+ * the reason of the gap once it is over. `denied`, `location_off`, `saver`, `signal`; `inexact`: positions too bad for points;
  * `restricted`: the phone may end the recording.
  */
 public final class Troubles {
-  /** Ms without a position after which it is said why. */
+  /** Ms without a position after which the reason is shown. */
   public static final long SILENCE = 2 * 60000;
   /** Ms between two heartbeats without a point. */
   public static final long BEAT = 10 * 60000;
 
-  /** Ms: a phone without positions looks each minute how it shakes. */
+  /** Maximum age of the vibration in a heartbeat, ms: a phone without positions measures it each minute. */
   private static final long SHAKEN = 2 * 60000;
 
   private final Core core;
   private final Notes notes;
-  /** Ms of the steady clock. */
+  /** Times of the last position and of the last point or heartbeat, ms of the steady clock. */
   private long fixAt;
   private long toldAt;
 
@@ -31,7 +31,7 @@ public final class Troubles {
     this.notes = notes;
   }
 
-  /** A recording begins. */
+  /** To be called when a recording begins. */
   public void begin() {
     fixAt = core.phone.steady();
     toldAt = fixAt;
@@ -41,17 +41,17 @@ public final class Troubles {
     fixAt = core.phone.steady();
   }
 
-  /** A point is on disk: the server hears of the phone by it. */
+  /** A point is on disk: the server will see from it that the phone works. */
   public void onPoint() {
     toldAt = core.phone.steady();
   }
 
-  /** Ms of the steady clock: when there will be something to say. */
+  /** When there is something to report, ms of the steady clock. */
   public long nextAt() {
     return Math.min(current() == null ? fixAt + SILENCE : Long.MAX_VALUE, toldAt + BEAT);
   }
 
-  /** `what`, `since` (ms by the phone's clock); null while all is well. */
+  /** `what`, `since` (ms by the phone's clock); null if there is no trouble. */
   public Map<String, Object> current() {
     return core.state.session == null ? null : nullable(core.state.session.get("trouble"));
   }
@@ -60,7 +60,7 @@ public final class Troubles {
     return value == null ? null : Json.map(value);
   }
 
-  /** Looks what is wrong now. */
+  /** Checks what is wrong now. */
   public void look() {
     if (core.state.session == null) return;
     String now = what();
@@ -71,7 +71,7 @@ public final class Troubles {
 
   private String what() {
     Limits limits = core.phone.limits();
-    // Also where Android lets the app not begin: the driver must not read «no satellites» then.
+    // This also applies if Android does not let the app begin: then the driver must not read «no satellites».
     if (!core.phone.allowed().location || "denied".equals(core.state.problem)) return "denied";
     if (limits.locationOff) return "location_off";
     if (core.phone.steady() - fixAt >= SILENCE) return limits.saver ? "saver" : "signal";
@@ -82,7 +82,8 @@ public final class Troubles {
   private void change(Map<String, Object> before, String now) {
     if (before != null) end(before, core.phone.wall());
     long since = core.phone.wall();
-    // There has been nothing since the last position, not since it was noticed; what another reason has explained is its own.
+    // Positions are missing since the last one, not since this was noticed. A time already explained by another reason keeps
+    // that reason.
     boolean explained = before != null && takesPositions(before);
     if (!explained && ("signal".equals(now) || "saver".equals(now))) since -= core.phone.steady() - fixAt;
     if (now == null) core.state.session.remove("trouble");
@@ -91,7 +92,7 @@ public final class Troubles {
     core.sender.wakeBy(core.phone.steady());
   }
 
-  /** What comes after `until`, ms, has another reason than what was wrong until then. */
+  /** The time after `until`, ms, has another reason than the trouble before. */
   public void forget(long until) {
     Map<String, Object> before = current();
     if (before != null) end(before, until);
@@ -99,12 +100,12 @@ public final class Troubles {
     begin();
   }
 
-  /** Whether there are none at all while it lasts. */
+  /** Whether there are no positions at all during this trouble. */
   private static boolean takesPositions(Map<String, Object> trouble) {
     return !"restricted".equals(trouble.get("what")) && !"inexact".equals(trouble.get("what"));
   }
 
-  /** Over at `until`, ms: the reason of a gap, where it has made one. */
+  /** The trouble was over at `until`, ms: if it has made a gap, it becomes the gap's reason. */
   private void end(Map<String, Object> trouble, long until) {
     String what = String.valueOf(trouble.get("what"));
     long since = Json.number(trouble.get("since"), until);
@@ -113,7 +114,7 @@ public final class Troubles {
     core.session.sleeps.add(Collections.singletonList(hole), core.session.equipment(), false);
   }
 
-  /** The phone lives, whatever it sees of the sky; and whether the engine runs. */
+  /** A heartbeat reports that the phone works without positions, and whether the engine runs. */
   private void beat(String state) {
     toldAt = core.phone.steady();
     Fix shaken = new Fix();

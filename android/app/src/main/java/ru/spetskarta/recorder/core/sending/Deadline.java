@@ -5,12 +5,12 @@ import java.net.ProtocolException;
 import java.util.Timer;
 import java.util.TimerTask;
 
-/** Ends a call that takes longer in all: who sends one byte a second keeps within every time-out but this. */
+/** Ends a call whose total time is too long: a server that sends one byte a second would never exceed the other time-outs. */
 public final class Deadline {
   private final Timer timer = new Timer(true);
   private volatile boolean late;
 
-  /** Sets what every call has alike. */
+  /** Sets what all calls have in common. */
   public Deadline(final HttpURLConnection connection, String method, long ms) throws ProtocolException {
     timer.schedule(new TimerTask() {
       @Override

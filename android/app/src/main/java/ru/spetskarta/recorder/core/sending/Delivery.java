@@ -13,18 +13,18 @@ import ru.spetskarta.recorder.core.queue.Queue;
 import ru.spetskarta.recorder.core.recording.Notes;
 import ru.spetskarta.recorder.core.recording.Skew;
 
-/** Chooses what is sent next, and deletes what the server has acknowledged; as `recorder/src/sending/sender.ts`. */
+/** Chooses what is sent next, and deletes what the server has acknowledged; as in `recorder/src/sending/sender.ts`. */
 public final class Delivery {
-  /** One call, and what to do with its answer. */
+  /** One call and the handling of its answer. */
   public interface Work {
-    /** On the thread of the calls. */
+    /** Runs on the thread of the calls. */
     Server.Answer call();
 
-    /** On the core's loop. */
+    /** Runs on the core's loop. */
     Outcome done(Server.Answer answer);
   }
 
-  /** As the server names a time that cannot be. */
+  /** The server's code for an impossible time. */
   private static final String BAD_TIME = "bad_time";
 
   private final Queue queue;
@@ -33,9 +33,12 @@ public final class Delivery {
   private final Uplink uplink;
   private final ServerClock clock = new ServerClock();
   private int size = BackOff.FIRST_BATCH;
-  /** The machine whose right to write was denied once: a second answer of the server has to say so too. */
+  /** The machine whose right to write was denied once; only a second answer that says so counts. */
   private String doubted;
-  /** The machine whose notes were called unfit, and whether our server was heard since: then it may say it again. */
+  /**
+   * The machine whose notes were called invalid once, and whether our server has answered something else since; only then does
+   * a second such answer count.
+   */
   private String unfit;
   private boolean heard;
 
@@ -46,12 +49,12 @@ public final class Delivery {
     this.uplink = uplink;
   }
 
-  /** The server's clock must be asked anew. */
+  /** The difference of the clocks must be measured again. */
   public void forgetClock() {
     clock.forget();
   }
 
-  /** One batch or one photo; null when there is nothing to send. */
+  /** The next batch or photo; null if there is nothing to send. */
   public Work next() {
     Set<String> equipments = new LinkedHashSet<String>();
     if (uplink.current() != null) equipments.add(uplink.current());
@@ -69,7 +72,7 @@ public final class Delivery {
       Photo photo = uplink.maySendPhotos() ? queue.waiting.nextPhoto(equipment) : null;
       if (points.isEmpty() && toTell == null && marks == null && said == null && consent == null && photo == null) continue;
       if (clock.mustAsk(uplink.skew())) return self(equipment, token);
-      // From here on the times are final: an answer that is lost must not make the next attempt send others.
+      // The times are final from here on: after a lost answer the next attempt must send the same ones.
       long skew = uplink.skew() == null ? 0 : uplink.skew();
       queue.settle(skew);
       notes.settle(skew);
@@ -83,7 +86,7 @@ public final class Delivery {
     return null;
   }
 
-  /** Whether the machine may be written for, and the server's clock. */
+  /** Asks whether this phone may record for the machine, and for the server's clock. */
   private Work self(final String equipment, final String token) {
     return new Work() {
       @Override
@@ -97,7 +100,7 @@ public final class Delivery {
         if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
         if (kind == Outcome.Kind.REFUSED || kind == Outcome.Kind.LATER) return answer.outcome;
         boolean isOurs = kind == Outcome.Kind.STORED && equipment.equals(Json.map(answer.body.get("equipment")).get("_id"));
-        // Where the question itself is not understood, asking again at once would not end.
+        // An answer that is not our server's: asking again at once would never end.
         if (!isOurs) return Outcome.later("server", 0);
         Long measured = answer.serverAt == 0 ? null : Skew.measure(answer.sentAt, answer.receivedAt, answer.serverAt);
         Long agreed = clock.hear(measured, uplink.skew());
@@ -110,7 +113,7 @@ public final class Delivery {
     };
   }
 
-  /** Denied twice in a row, by our server's own words, it is true. */
+  /** A denial counts only twice in a row and in our server's own words. */
   private void refused(String equipment, Server.Answer answer) {
     boolean again = equipment.equals(doubted);
     doubted = again ? null : equipment;
@@ -152,7 +155,7 @@ public final class Delivery {
     Server.Answer send();
   }
 
-  /** A call that sends notes, which are removed once it is answered with `proof`: what only our server's answer has. */
+  /** A call that sends notes. They are removed if the answer contains `proof`, which only our server's answer has. */
   private Work telling(final String equipment, final Map<String, List<Object>> told, final String proof, final Call call) {
     return new Work() {
       @Override
@@ -209,7 +212,7 @@ public final class Delivery {
     });
   }
 
-  /** After the answer to notes. */
+  /** Handles the answer to notes. */
   private Outcome settled(String equipment, Server.Answer answer, String proof, Map<String, List<Object>> told) {
     Outcome.Kind kind = answer.outcome.kind;
     if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
@@ -219,7 +222,10 @@ public final class Delivery {
     return answer.outcome;
   }
 
-  /** The server will never take them, if it says so twice and is heard in between: a stranger's answer deletes nothing. */
+  /**
+   * The server rejects these notes for good. They are deleted only if it says so twice and has answered something else in
+   * between, so that another server's answer deletes nothing.
+   */
   private void unfit(String equipment, Map<String, List<Object>> told) {
     boolean again = equipment.equals(unfit) && heard;
     unfit = again ? null : equipment;
@@ -241,7 +247,7 @@ public final class Delivery {
       @Override
       public Outcome done(Server.Answer answer) {
         if (lost) {
-          // The phone has lost or damaged it: there is nothing left to send.
+          // The phone has lost or damaged the picture, so there is nothing left to send.
           queue.remove(photo, Json.of());
           return Outcome.of(422, null, "lost");
         }
@@ -256,7 +262,7 @@ public final class Delivery {
     };
   }
 
-  /** Those that the server has refused for their time. */
+  /** The points that the server has refused for their time. */
   private static List<Point> misdated(List<Point> points, List<Object> rejected) {
     List<Point> found = new ArrayList<Point>();
     for (Object one : rejected) {

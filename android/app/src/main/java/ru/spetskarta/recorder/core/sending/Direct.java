@@ -11,17 +11,20 @@ import ru.spetskarta.recorder.core.platform.Phone;
 import ru.spetskarta.recorder.core.queue.Photo;
 
 /**
- * A photo goes into the store of files past the server where that says so, else through the server (decision 18); as
+ * Sends a photo directly into the store of files if the server says so, otherwise through the server (decision 18); as in
  * `recorder/src/sending/direct.ts`.
  */
 public final class Direct {
-  /** How long the server is not asked again: it takes photos only itself, or the phone cannot reach the store. Ms. */
+  /**
+   * Ms for which photos go through the server without asking: because it takes forms only, or because the phone cannot reach
+   * the store.
+   */
   private static final long FORM_REST = 3600000;
   private static final long STORE_REST = 600000;
 
   private final Server server;
   private final Phone phone;
-  /** Ms of the steady clock. */
+  /** Until when photos go through the server without asking, ms of the steady clock. */
   private long restUntil = Long.MIN_VALUE;
 
   public Direct(Server server, Phone phone) {
@@ -29,7 +32,7 @@ public final class Direct {
     this.phone = phone;
   }
 
-  /** On the thread of the calls. */
+  /** To be called on the thread of the calls. */
   public Server.Answer send(String token, Photo photo, long takenAt, File picture) {
     if (phone.steady() < restUntil) return server.form(token, photo, takenAt, picture);
     String told = told(photo, takenAt, picture);
@@ -41,12 +44,12 @@ public final class Direct {
       boolean lost = after.body != null && after.body.get("_id") == null;
       return lost ? byForm(STORE_REST, token, photo, takenAt, picture) : after;
     }
-    // A server of an earlier release does not know the call.
+    // A server of an earlier release does not know this call.
     boolean unknown = asked.status == 404 || asked.status == 405;
     if (unknown || (asked.body != null && Boolean.TRUE.equals(asked.body.get("form"))))
       return byForm(FORM_REST, token, photo, takenAt, picture);
     Outcome.Kind kind = asked.outcome.kind;
-    // What it cannot accept so, the server may explain better once it has the photo.
+    // If the server cannot accept this, it may give a better reason once it has the photo.
     boolean told400 = kind == Outcome.Kind.UNACCEPTABLE || kind == Outcome.Kind.TOO_LARGE;
     return told400 ? server.form(token, photo, takenAt, picture) : asked;
   }
@@ -62,7 +65,7 @@ public final class Direct {
     return Json.write(told);
   }
 
-  /** Whether the store has taken it. The token does not go there. */
+  /** Whether the store has taken the picture. The token is not sent to the store. */
   private boolean put(Map<String, Object> place, File picture) {
     Deadline deadline = null;
     try {
@@ -82,7 +85,7 @@ public final class Direct {
     } catch (IOException failed) {
       return false;
     } catch (RuntimeException wrong) {
-      // An address or a header that cannot be used.
+      // The address or a header cannot be used.
       return false;
     } finally {
       if (deadline != null) deadline.cancel();

@@ -4,31 +4,31 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** What the server's answer means for what was sent; as `recorder/src/sending/outcome.ts`. */
+/** What the server's answer means for what was sent; as in `recorder/src/sending/outcome.ts`. */
 public final class Outcome {
   public enum Kind {
-    /** On the server's disk. */
+    /** It is on the server's disk. */
     STORED,
-    /** The recorder was revoked or its permission taken away: nothing can be sent until a person changes that. */
+    /** The recorder was revoked or lost its permission: nothing can be sent until a person changes that. */
     REFUSED,
-    /** Can never be accepted, however often it is sent. */
+    /** The server will never accept it, however often it is sent. */
     UNACCEPTABLE,
-    /** Too much in one request. */
+    /** The request is too large. */
     TOO_LARGE,
-    /** Try later, after at least `after` ms. */
+    /** To be sent again after at least `after` ms. */
     LATER
   }
 
-  /** The server's own disk is full: a short wait will not help. Ms. */
+  /** Ms to wait if the server's own disk is full: a short wait will not help. */
   private static final long STORAGE_FULL = 5 * 60000;
 
-  /** As the server names a token that it does not know. */
+  /** The server's code for an unknown token. */
   public static final String UNKNOWN = "unauthorized";
 
   public final Kind kind;
   /** `revoked`, `not_allowed`; `network`, `server`, `slow`; otherwise null. */
   public final String reason;
-  /** Ms. */
+  /** Minimum ms to wait. */
   public final long after;
 
   private Outcome(Kind kind, String reason, long after) {
@@ -37,9 +37,7 @@ public final class Outcome {
     this.after = after;
   }
 
-  /**
-   * `retryAfter`: seconds, as in the header; `code`: of our server's errors, null in an error of anybody else.
-   */
+  /** `retryAfter`: seconds, as in the header; `code`: the code of our server's error, null if the error is not our server's. */
   public static Outcome of(int status, String retryAfter, String code) {
     if (status >= 200 && status < 300) return new Outcome(Kind.STORED, null, 0);
     if (code != null && wordsOf(status).contains(code)) {
@@ -51,7 +49,7 @@ public final class Outcome {
     return later("server", status == 507 ? Math.max(STORAGE_FULL, asked) : asked);
   }
 
-  /** How our server names what ends or deletes something; whoever answers so in other words can do neither. */
+  /** Codes by which our server ends or deletes something; an answer without them can do neither. */
   private static List<String> wordsOf(int status) {
     switch (status) {
       case 400:
@@ -75,13 +73,13 @@ public final class Outcome {
     return new Outcome(Kind.LATER, reason, after);
   }
 
-  /** A request without an answer. */
+  /** The outcome of a request without an answer. */
   public static Outcome ofFailure(boolean timedOut) {
     return later(timedOut ? "slow" : "network", 0);
   }
 
   private static long secondsOf(String retryAfter) {
-    // A date, which the server never sends, counts as nothing; so does nonsense.
+    // A date, which our server never sends, is ignored, as is any invalid value.
     if (retryAfter == null || !retryAfter.trim().matches("\\d{1,7}")) return 0;
     return Long.parseLong(retryAfter.trim());
   }

@@ -5,8 +5,8 @@ import ru.spetskarta.recorder.core.basics.Loop;
 import ru.spetskarta.recorder.core.platform.Phone;
 
 /**
- * Sends until nothing waits; waits longer after each failure. As `recorder/src/sending/sender.ts`. Runs on the core's
- * loop, its calls on another.
+ * Sends until nothing waits, and waits longer after each failure. As in `recorder/src/sending/sender.ts`. Runs on the core's
+ * loop; its calls run on another thread.
  */
 public final class Sender {
   private final Delivery delivery;
@@ -15,7 +15,7 @@ public final class Sender {
   private final Loop calls;
   private final Uplink uplink;
   private int failures;
-  /** When the wait after a failure ends, or new points are sent: ms of the steady clock. */
+  /** When the wait after a failure ends, and when new points are sent: ms of the steady clock. */
   private long waitUntil = Long.MAX_VALUE;
   private long dueAt = Long.MAX_VALUE;
   private boolean running;
@@ -29,12 +29,12 @@ public final class Sender {
     this.uplink = uplink;
   }
 
-  /** There is something to send by then, ms of the steady clock. */
+  /** There is something to send; it is sent at this time of the steady clock, ms, at the latest. */
   public void wakeBy(long steady) {
     dueAt = Math.min(dueAt, steady);
   }
 
-  /** There is something new to send. During the wait after a failure nothing happens. */
+  /** There is something new to send. During the wait after a failure this does nothing. */
   public void wake() {
     dueAt = Long.MAX_VALUE;
     if (waitUntil != Long.MAX_VALUE || running || closed) return;
@@ -42,7 +42,7 @@ public final class Sender {
     next();
   }
 
-  /** Whatever goes wrong, the next wake-up must find a sender that works. */
+  /** Whatever goes wrong, the sender must still work at the next wake-up. */
   private void next() {
     try {
       step();
@@ -51,7 +51,7 @@ public final class Sender {
     }
   }
 
-  /** Something has changed, such as the network: the wait ends now. */
+  /** Something has changed, such as the network, so the wait ends now. */
   public void retry() {
     delivery.forgetClock();
     waitUntil = Long.MAX_VALUE;
@@ -118,7 +118,7 @@ public final class Sender {
     if (!taken) running = false;
   }
 
-  /** Whatever goes wrong, such as no memory for a large answer, must not end the sending. */
+  /** Whatever goes wrong, such as too little memory for a large answer, must not end the sending. */
   private static Server.Answer answerTo(Delivery.Work work) {
     try {
       return work.call();
@@ -133,7 +133,7 @@ public final class Sender {
     try {
       return work.done(answer);
     } catch (RuntimeException odd) {
-      // An answer that no server of ours gives acknowledges nothing.
+      // An answer that our server never gives acknowledges nothing.
       return Outcome.later("server", 0);
     }
   }

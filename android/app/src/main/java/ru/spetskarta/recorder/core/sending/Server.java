@@ -16,30 +16,30 @@ import ru.spetskarta.recorder.core.basics.Json;
 import ru.spetskarta.recorder.core.platform.Phone;
 import ru.spetskarta.recorder.core.queue.Photo;
 
-/** Calls of the server; as `recorder/src/sending/server.ts`. They wait for the answer and never throw. */
+/** Calls of the server; as in `recorder/src/sending/server.ts`. They wait for the answer and never throw. */
 public class Server {
-  /** Smaller bodies are not worth compressing, bytes. */
+  /** Bytes: smaller bodies are not worth compressing. */
   private static final int PACKED_FROM = 1000;
-  /** Larger answers are not the server's. */
+  /** Bytes: a larger answer is not from our server. */
   private static final int ANSWER_MOST = 4 << 20;
   private static final Charset UTF8 = Charset.forName("UTF-8");
   private static final String BOUNDARY = "spetskarta-photo-1f0c6a5e9b7d";
 
   public static final class Answer {
     public Outcome outcome;
-    /** 0 where there was no answer. */
+    /** 0 if there was no answer. */
     public int status;
-    /** Of a 2xx; otherwise null. */
+    /** Body of a 2xx answer; otherwise null. */
     public Map<String, Object> body;
-    /** Of an error of our server; otherwise null. */
+    /** Code of our server's error; otherwise null. */
     public String code;
     public long sentAt;
     public long receivedAt;
-    /** What the server's clock says, from the body: a header may be anybody's. 0 where it is not said. */
+    /** The server's time from the body, because a header may come from another server. 0 if it is missing. */
     public long serverAt;
   }
 
-  /** Without any answer. */
+  /** The result of a call without an answer. */
   public static Answer failed() {
     Answer answer = new Answer();
     answer.outcome = Outcome.ofFailure(false);
@@ -48,7 +48,7 @@ public class Server {
 
   private final String origin;
   private final Phone phone;
-  /** Ms: a slow network still works, so a request gets this time to start and more time for each kilobyte. */
+  /** Ms that a request gets to start, and per kilobyte: a slow network still works. */
   private final long start;
   private final double kilobyte;
   private final Direct direct;
@@ -65,12 +65,12 @@ public class Server {
     this(origin, phone, 20000, 400);
   }
 
-  /** Whether the text can be a token at all; anything else must not get into a header. */
+  /** Whether the text has the form of a token; other text must not get into a header. */
   public static boolean isToken(String token) {
     return token != null && token.matches("[A-Za-z0-9_-]{8,200}");
   }
 
-  /** Whose token this is; also the server's clock, before anything is sent. */
+  /** Asks which machine the token belongs to; the answer also has the server's clock, before anything is sent. */
   public Answer self(String token) {
     return send("GET", "/api/record/self", token, null, null, null, null);
   }
@@ -81,39 +81,39 @@ public class Server {
     return send("POST", "/api/record/points", token, "application/json", body, packed ? "gzip" : null, null);
   }
 
-  /** What the person has said of the engine while the phone was calibrated. */
+  /** Sends what the person has said about the engine during the calibration. */
   public Answer marks(String token, String json) {
     return send("POST", "/api/record/engine-marks", token, "application/json", json.getBytes(UTF8), null, null);
   }
 
-  /** That whoever holds the phone agrees to the processing of data. */
+  /** Sends the consent to the processing of data by the person who holds the phone. */
   public Answer consent(String token, String json) {
     return send("POST", "/api/record/consent", token, "application/json", json.getBytes(UTF8), null, null);
   }
 
-  /** What the driver has said. */
+  /** Sends the driver's notes. */
   public Answer driverNotes(String token, String json) {
     return send("POST", "/api/record/driver-notes", token, "application/json", json.getBytes(UTF8), null, null);
   }
 
-  /** Who may drive; `driver`: whose hours of the week are asked for, or null. */
+  /** Asks for the drivers; `driver`: also for this driver's hours of the week, or null. */
   public Answer drivers(String token, Long driver) {
     String query = driver == null ? "" : "?driver=" + driver;
     return send("GET", "/api/record/drivers" + query, token, null, null, null, null);
   }
 
-  /** His code was entered on this phone; the answer is that of `drivers`. */
+  /** Sends a driver's code that was entered on this phone; the answer is that of `drivers`. */
   public Answer admitDriver(String token, long driver, String code) {
     byte[] body = Json.write(Json.of("driver", driver, "code", code)).getBytes(UTF8);
     return send("POST", "/api/record/driver-code", token, "application/json", body, null, null);
   }
 
-  /** Circles around the objects where the machine works. */
+  /** Asks for circles around the objects where the machine works. */
   public Answer borders(String token) {
     return send("GET", "/api/record/borders", token, null, null, null, null);
   }
 
-  /** Packed where that is worth it. */
+  /** The body, compressed if that is worth it. */
   public static byte[] bodyOf(String json) {
     byte[] text = json.getBytes(UTF8);
     if (text.length < PACKED_FROM) return text;
@@ -128,12 +128,12 @@ public class Server {
     }
   }
 
-  /** The way it goes is that of `Direct`. */
+  /** Sends a photo in the way that `Direct` chooses. */
   public Answer photo(String token, Photo photo, long takenAt, File picture) {
     return direct.send(token, photo, takenAt, picture);
   }
 
-  /** Where to put a photo, or that it is stored; `told`: JSON. */
+  /** Asks where to put a photo, or whether it is stored; `told`: JSON. */
   public Answer ask(String token, String told) {
     return send("POST", "/api/record/photos/direct", token, "application/json", told.getBytes(UTF8), null, null);
   }
@@ -184,7 +184,8 @@ public class Server {
     } catch (IOException error) {
       answer.outcome = Outcome.ofFailure(deadline != null && deadline.late());
     } catch (RuntimeException error) {
-      // A header that cannot be sent, or a broken answer: neither may show the token in its message.
+      // A header that cannot be sent, or a broken answer; the exception's message must not be shown, as it may contain the
+      // token.
       answer.outcome = Outcome.ofFailure(deadline != null && deadline.late());
     } finally {
       if (deadline != null) deadline.cancel();
@@ -192,7 +193,7 @@ public class Server {
     return answer;
   }
 
-  /** Ms that a call of so many bytes may take. */
+  /** Ms that a call with this many bytes may take. */
   public long timeFor(long bytes) {
     return start + (long) (bytes / 1000.0 * kilobyte);
   }
@@ -203,9 +204,9 @@ public class Server {
     boolean good = status >= 200 && status < 300;
     InputStream in = good ? connection.getInputStream() : connection.getErrorStream();
     Map<String, Object> body = in == null ? null : parsed(in);
-    // A streamed 401 has no body where Java reads it: who asks again hears it.
+    // Java cannot read the body of a 401 to a streamed request; a later call without streaming gets it.
     boolean isUnread = in == null && status == 401 && streamed;
-    // Anything else is the page of a network that wants a log-in.
+    // Any other answer without a body of ours is the page of a network that wants a log-in.
     if (body == null && !isUnread) throw new IOException("no answer of the server");
     answer.status = status;
     answer.code = good ? null : isUnread ? Outcome.UNKNOWN : Json.text(body.get("code"));

@@ -2,7 +2,7 @@ package ru.spetskarta.recorder.core.sending;
 
 import java.util.Map;
 
-/** What the sender needs from the rest of the core, and reports to it. */
+/** What the sender needs from the rest of the core, and what it reports to it. */
 public interface Uplink {
   /** The token of a machine; null while it must not be used. */
   String tokenOf(String equipment);
@@ -10,30 +10,30 @@ public interface Uplink {
   /** The machine whose queue is sent first; null while none is chosen. */
   String current();
 
-  /** Seconds between two points of a machine that moves. */
+  /** Seconds between two points of a moving machine. */
   long every();
 
-  /** Ms, or null. */
+  /** Difference of the clocks in ms, or null. */
   Long skew();
 
-  /** Ms by the phone's clock. */
+  /** Now by the phone's clock, ms. */
   long now();
 
   void onSkew(long skew);
 
   boolean maySendPhotos();
 
-  /** `idle`, `sending` or `waiting`: until when (ms since 1970), and why. */
+  /** State of the sending: `idle`, `sending` or `waiting` with its end (ms since 1970) and reason. */
   void onLink(Map<String, Object> link);
 
-  /** Something was acknowledged: what is to be remembered with it. */
+  /** Something was acknowledged; returns what is to be remembered in the same write. */
   Map<String, Object> onSent(int rejected, boolean update);
 
   void onRefused(String equipment, String reason);
 
-  /** 0 to 1. */
+  /** A random number from 0 to 1. */
   double random();
 
-  /** What is sent to the server about the app. */
+  /** The app's description for the server. */
   Map<String, Object> app();
 }
