@@ -29,13 +29,13 @@ import ru.spetskarta.recorder.screens.Notices;
 import ru.spetskarta.recorder.screens.StartTile;
 import ru.spetskarta.recorder.sending.SendJob;
 
-/** Holds what lives as long as the process: the core, and which parts of the app are there to serve it. */
+/** Holds what lasts as long as the process: the core, and the parts of the app that serve it at the moment. */
 public class App extends Application {
-  /** Ms between two looks at the state. */
+  /** Minimum ms between two updates of what is shown. */
   private static final long AT_MOST_EVERY = 1000;
-  /** Ms after which a screen that says nothing any more is none: its process was ended. */
+  /** Ms without a sign from the screen after which it counts as closed, because its process may have been ended. */
   public static final long SEEN = 90000;
-  /** How the name of the other process ends. */
+  /** Suffix of the name of the screen's process. */
   private static final String SCREEN = ":screen";
 
   private String origin;
@@ -51,7 +51,7 @@ public class App extends Application {
   private volatile Sampling wanted;
   private volatile boolean awake = true;
   private volatile RecorderService service;
-  /** Ms of the steady clock; 0: not at all. */
+  /** Until when the screen counts as visible, ms of the steady clock; 0: it is not visible. */
   private volatile long visibleUntil;
 
   private final Runnable tell = new Runnable() {
@@ -71,7 +71,7 @@ public class App extends Application {
     main = new Handler(Looper.getMainLooper());
     notices = new Notices(this);
     connection = new Connection(this);
-    // The screen's process records nothing: it asks this one.
+    // The screen's process records nothing: it asks the other process.
     if (isScreen()) return;
     wakers();
     recorder();
@@ -84,7 +84,7 @@ public class App extends Application {
     return name != null && name.endsWith(SCREEN);
   }
 
-  /** Null where it is not reported. */
+  /** Null if Android does not report it. */
   private static String processName() {
     try {
       if (Build.VERSION.SDK_INT >= 28) return getProcessName();
@@ -101,7 +101,7 @@ public class App extends Application {
     }
   }
 
-  /** Also before `onCreate` has ended: Android lets the screen's process call sooner. */
+  /** May be called before `onCreate` has ended: Android allows calls of the screen's process earlier. */
   public synchronized Recorder recorder() {
     if (recorder == null) {
       recorder = new Recorder(new File(getFilesDir(), "recorder"), origin(), new AndroidPhone(this), new KeystoreVault());
@@ -109,7 +109,7 @@ public class App extends Application {
     return recorder;
   }
 
-  /** The core may ask for it before `onCreate` has ended. */
+  /** The core may need it before `onCreate` has ended. */
   private synchronized Wakers wakers() {
     if (wakers == null) wakers = new Wakers(this);
     return wakers;
@@ -123,7 +123,7 @@ public class App extends Application {
     try {
       getContentResolver().notifyChange(Door.address(this), null);
     } catch (RuntimeException notNow) {
-      // The next change reports all of it.
+      // The next change reports everything.
       return;
     }
   }
@@ -141,7 +141,7 @@ public class App extends Application {
     }
   }
 
-  /** Of the server, as `https://example.org`. */
+  /** The server's origin, such as `https://example.org`. */
   public synchronized String origin() {
     if (origin == null) origin = readOrigin();
     return origin;
@@ -151,7 +151,7 @@ public class App extends Application {
     return notices;
   }
 
-  /** What the core wants to be recorded; null: nothing. */
+  /** How the core wants to record; null: it does not record. */
   public Sampling wanted() {
     return wanted;
   }
@@ -169,7 +169,7 @@ public class App extends Application {
     goesOn = true;
   }
 
-  /** Once. */
+  /** Whether a person has pressed «Продолжить» since the last call. */
   public boolean takeGoOn() {
     boolean wanted = goesOn;
     goesOn = false;
@@ -197,7 +197,7 @@ public class App extends Application {
     if (wanted != null && (running == null || !running.hasCamera())) startService();
   }
 
-  /** Goes on with what the last process has left, once. `mayRecord`: whether Android gives positions now. */
+  /** Continues once with what the last process has left. `mayRecord`: whether Android gives positions now. */
   public void resume(boolean mayRecord) {
     synchronized (this) {
       if (resumed) return;
@@ -206,7 +206,7 @@ public class App extends Application {
     recorder().resumeAfterDeath(Exits.last(this), mayRecord);
   }
 
-  /** On the main thread, after all that the core was asked for before. */
+  /** Runs the work on the main thread, after everything that the core was asked for before. */
   public void afterCore(final Runnable work) {
     recorder().then(new Runnable() {
       @Override
@@ -216,7 +216,7 @@ public class App extends Application {
     });
   }
 
-  /** From Android 11 on a service that begins in the background gets positions only with a permission of its own. */
+  /** From Android 11 on, a service that begins in the background gets positions only with a permission of its own. */
   public boolean mayBeginInBackground() {
     try {
       return Build.VERSION.SDK_INT < 30 || AndroidPhone.isGranted(this, Manifest.permission.ACCESS_BACKGROUND_LOCATION);
@@ -225,12 +225,12 @@ public class App extends Application {
     }
   }
 
-  /** From Android 12 on a service begins in the background only where the phone does not save its battery by this app. */
+  /** From Android 12 on, a service may begin in the background only if the app is exempted from saving the battery. */
   public boolean mayBeginUnseen() {
     return isVisible() || (mayBeginInBackground() && (Build.VERSION.SDK_INT < 31 || AndroidPhone.isExempted(this)));
   }
 
-  /** Whether the processor may not sleep. */
+  /** Whether the processor must not sleep. */
   public boolean isAwake() {
     return awake;
   }
@@ -261,18 +261,18 @@ public class App extends Application {
       if (Build.VERSION.SDK_INT >= 26) startForegroundService(intent);
       else startService(intent);
     } catch (RuntimeException notNow) {
-      // From the background, without the permission, or whatever else a maker thinks of.
+      // The start came from the background, or a permission is missing, or the maker's Android has another reason.
       onRefused();
     }
   }
 
-  /** Android lets us not record now: the person is asked to open the app. */
+  /** Android does not allow recording now: the person is asked to open the app. */
   public void onRefused() {
     recorder().onProblem("denied");
     notices.openApp();
   }
 
-  /** Android lets it run and gives it no positions: only the visible app gets them. */
+  /** Android lets the service run but gives it no positions: only the visible app gets them. */
   public void onBlind() {
     notices.openApp();
   }

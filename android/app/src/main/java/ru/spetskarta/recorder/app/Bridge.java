@@ -10,28 +10,28 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import ru.spetskarta.recorder.core.app.PageCall;
 
-/** Exchanges JSON texts with the page over one port. What a page may do wrong changes nothing. */
+/** Exchanges JSON texts with the page over one port. A wrong call of the page changes nothing. */
 public final class Bridge extends WebMessagePort.WebMessageCallback {
-  /** What only the visible app can do. */
+  /** Actions that only the visible app can do. */
   public interface Person {
-    /** Asks for what the call names; the answer comes by {@link Bridge#answer}. */
+    /** Asks for the permission that the call names; the answer is given by {@link Bridge#answer}. */
     void allow(PageCall call);
 
-    /** Asks for what recording needs, then calls {@link Bridge#start}. */
+    /** Asks for the permissions that recording needs, then calls {@link Bridge#start}. */
     void start(PageCall call);
 
-    /** False for an unknown screen. */
+    /** False if the screen is unknown. */
     boolean open(String what);
   }
 
   private static final String HELLO = "spetskarta";
-  /** Characters; no call of the page is nearly as long. */
+  /** Maximum length in characters; no call of the page is nearly as long. */
   private static final int LONGEST = 100000;
 
   private final Remote recorder;
   private final Person person;
   private final Handler main = new Handler(Looper.getMainLooper());
-  /** Calls wait for the core, some for the server: those must not hold up the others. */
+  /** Calls wait for the core, and some for the server: those must not delay the others. */
   private final ExecutorService calls = Executors.newSingleThreadExecutor();
   private final ExecutorService slowCalls = Executors.newSingleThreadExecutor();
   private WebMessagePort port;
@@ -64,13 +64,13 @@ public final class Bridge extends WebMessagePort.WebMessageCallback {
     slowCalls.shutdown();
   }
 
-  /** Kept in memory until the page listens. */
+  /** Keeps the link in memory until the page listens. */
   public void openLink(String token) {
     link = token;
     tellLink();
   }
 
-  /** The link that the page has not got yet; null where there is none. */
+  /** The link that the page has not received yet; null if there is none. */
   public String takeLink() {
     String token = link;
     link = null;
@@ -96,12 +96,12 @@ public final class Bridge extends WebMessagePort.WebMessageCallback {
     else toCore(json, call.name);
   }
 
-  /** After the person has answered, or at once where nothing had to be asked; null: such a thing cannot be allowed. */
+  /** To be called after the person has answered, or at once if nothing had to be asked; null: there is no such permission. */
   public void answer(PageCall call, Boolean allowed) {
     post(allowed == null ? call.error("invalid") : call.ok(allowed));
   }
 
-  /** `start`, once the permission was asked for. */
+  /** Passes on `start` after the permissions were asked for. */
   public void start(PageCall call) {
     toCore(call.again(), call.name);
   }
@@ -127,12 +127,12 @@ public final class Bridge extends WebMessagePort.WebMessageCallback {
     });
   }
 
-  /** Asks the other process on a thread that may wait. */
+  /** Runs the work on a thread that may wait for the other process. */
   public void inTurn(Runnable work) {
     if (!calls.isShutdown()) calls.execute(work);
   }
 
-  /** What waits for the server holds up nothing else. */
+  /** Runs the work on a thread of its own, because it waits for the server and must not delay other calls. */
   public void slowly(Runnable work) {
     if (!slowCalls.isShutdown()) slowCalls.execute(work);
   }
@@ -162,7 +162,7 @@ public final class Bridge extends WebMessagePort.WebMessageCallback {
     try {
       port.postMessage(new WebMessage(json));
     } catch (IllegalStateException closed) {
-      // The page went away with its end.
+      // The page has closed its end.
       port = null;
     }
   }

@@ -11,8 +11,8 @@ import ru.spetskarta.recorder.core.Glance;
 import ru.spetskarta.recorder.core.Recorder;
 
 /**
- * By which the screen's process asks the recorder's. They are two, because Android ends every process that has loaded a
- * WebView whenever that is updated. Closed to other apps.
+ * The interface by which the screen's process calls the recorder's. There are two processes because Android ends every process
+ * that has loaded a WebView when the WebView is updated. Closed to other apps.
  */
 public final class Door extends ContentProvider {
   public static final String COMMAND = "command";
@@ -26,13 +26,13 @@ public final class Door extends ContentProvider {
   public static final String GLANCE = "glance";
   public static final String OFFERED = "offered";
   public static final String CONNECT = "connect";
-  /** In the answer. */
+  /** Keys in the answer. */
   public static final String ANSWER = "answer";
   public static final String TITLE = "title";
   public static final String ASKS = "asks";
   public static final String ALONE = "alone";
 
-  /** Also of the news that the state differs. */
+  /** The address of the calls, and of the notice that the state has changed. */
   public static Uri address(Context context) {
     return Uri.parse("content://" + context.getPackageName() + ".door");
   }

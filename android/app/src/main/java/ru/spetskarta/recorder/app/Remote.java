@@ -4,7 +4,9 @@ import android.content.Context;
 import android.os.Bundle;
 import ru.spetskarta.recorder.core.app.PageCall;
 
-/** The recorder's process as the screen's sees it; its answers take time, so never on the main thread. */
+/**
+ * The recorder's process as the screen's process sees it. Its answers take time, so it must not be called on the main thread.
+ */
 public final class Remote {
   private final Context context;
 
@@ -17,7 +19,7 @@ public final class Remote {
     return answer == null ? PageCall.of(json).error("closed") : answer;
   }
 
-  /** JSON; null while the other process does not answer. */
+  /** The state as JSON; null if the other process does not answer. */
   public String state() {
     return ask(Door.STATE, null).getString(Door.ANSWER);
   }
@@ -42,12 +44,12 @@ public final class Remote {
     ask(Door.STOP, null);
   }
 
-  /** Whether a person has pressed «Продолжить» in the notification, once. */
+  /** Whether a person has pressed «Продолжить» in the notification since the last call. */
   public boolean takeGoOn() {
     return ask(Door.GO_ON, null).getString(Door.ANSWER) != null;
   }
 
-  /** Of an owner's link: the machine's name and the owner's; null where the server does not say. */
+  /** The names of the machine and the owner of an owner's link; null if the server does not state them. */
   public String[] offered(String token) {
     Bundle told = ask(Door.OFFERED, token);
     return told.getString(Door.TITLE) == null ? null : new String[] {told.getString(Door.TITLE), told.getString(Door.ANSWER)};
@@ -58,8 +60,8 @@ public final class Remote {
   }
 
   /**
-   * Title and text of what is going on, null where nothing is known; and not null where the consent is to be asked for, or the
-   * phone is connected to no machine.
+   * Title and text of the present state, null if nothing is known; then a value that is not null if the consent must be asked
+   * for, and another if the phone is connected to no machine.
    */
   public String[] glance() {
     Bundle told = ask(Door.GLANCE, null);
@@ -72,7 +74,7 @@ public final class Remote {
       Bundle answer = context.getContentResolver().call(Door.address(context), method, arg, null);
       return answer == null ? new Bundle() : answer;
     } catch (RuntimeException ended) {
-      // The other process was just ended: Android begins it anew for the next call.
+      // The other process was just ended: Android starts it again for the next call.
       return new Bundle();
     }
   }

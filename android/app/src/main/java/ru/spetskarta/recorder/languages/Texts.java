@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import ru.spetskarta.recorder.core.Glance;
 
-/** The words of notifications, in the language that the person has chosen on the page, which need not be the phone's. */
+/** The texts of notifications, in the language that was chosen on the page, which may differ from the phone's. */
 public final class Texts {
   private static final Map<String, String[]> WORDS = new HashMap<String, String[]>();
 
@@ -28,7 +28,7 @@ public final class Texts {
   private static final int BOTH = 12;
   private static final int WAIT_ONE = 13;
   private static final int WAIT_MANY = 14;
-  /** In the order of `TROUBLES`. */
+  /** First of the texts for `TROUBLES`, in the same order. */
   private static final int TROUBLE = 15;
   public static final int NOT_RECORDING = 21;
   public static final int START = 22;
@@ -38,7 +38,7 @@ public final class Texts {
   public static final int CONSENT = 26;
   public static final int AGREE = 27;
   private static final int DUE = 28;
-  /** In the order of `CAUSES`. */
+  /** First of the texts for `CAUSES`, in the same order. */
   private static final int CAUSE = 29;
   private static final int LINK_OFFERED = 32;
   public static final int CONNECT = 33;
@@ -117,7 +117,7 @@ public final class Texts {
     return (words == null ? WORDS.get("ru") : words)[which];
   }
 
-  /** As «12,4 км · 3 точки и 2 фото ждут». */
+  /** A text such as «12,4 км · 3 точки и 2 фото ждут». */
   public static String progress(Glance glance) {
     return progress(glance.language, glance.metres, glance.points, glance.photos);
   }
@@ -140,7 +140,7 @@ public final class Texts {
     return String.format(Locale.ROOT, forms[Math.min(form(count), forms.length - 1)], count);
   }
 
-  /** The Russian form: 0 as with 1, 1 as with 2, 2 as with 5. */
+  /** The Russian plural form: 0 as after 1, 1 as after 2, 2 as after 5. */
   private static int form(int count) {
     int tens = count % 100;
     int ones = count % 10;
@@ -148,7 +148,7 @@ public final class Texts {
     return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? 1 : 2;
   }
 
-  /** «Записывать для «Самосвал» (Рамстрой)?»; the machine alone where its owner has no name, as on the page. */
+  /** «Записывать для «Самосвал» (Рамстрой)?»; only the machine's name if its owner has none, as on the page. */
   public static String offered(String language, String machine, String owner) {
     return owner.isEmpty() ? machine : String.format(of(language, LINK_OFFERED), machine, owner);
   }
@@ -157,7 +157,7 @@ public final class Texts {
     return String.format(of(glance.language, INTERRUPTED), clock(glance.interrupted));
   }
 
-  /** «телефон на зарядке · » where no person has begun the recording. */
+  /** «телефон на зарядке · » if a cause and not a person has begun the recording. */
   public static String began(Glance glance) {
     int which = CAUSES.indexOf(glance.began);
     return which < 0 ? "" : of(glance.language, CAUSE + which) + " · ";
@@ -168,7 +168,7 @@ public final class Texts {
     return String.format(of(glance.language, DUE), which < 0 ? "" : of(glance.language, CAUSE + which));
   }
 
-  /** «нет спутников с 14:05 · »; nothing while all is well. */
+  /** «нет спутников с 14:05 · »; empty if there is no trouble. */
   public static String trouble(Glance glance) {
     int which = TROUBLES.indexOf(glance.trouble);
     return which < 0 ? "" : String.format(of(glance.language, TROUBLE + which), clock(glance.troubleSince)) + " · ";

@@ -27,7 +27,7 @@ import ru.spetskarta.recorder.core.recording.Sampling;
 import ru.spetskarta.recorder.recording.Receiver;
 import ru.spetskarta.recorder.recording.RecorderService;
 
-/** What the core asks of this phone. */
+/** The phone for the core, by Android's calls. */
 public final class AndroidPhone implements Phone {
   private final App app;
 
@@ -126,7 +126,7 @@ public final class AndroidPhone implements Phone {
         isExempted(app));
   }
 
-  /** Each by itself: what one version does not report must not hide the others. */
+  /** Each value is read separately: one that this version does not report must not hide the others. */
   @Override
   public Limits limits() {
     return new Limits(isLocationOff(), isSaving(), isRestricted());
@@ -141,7 +141,7 @@ public final class AndroidPhone implements Phone {
     }
   }
 
-  /** Whether the battery saver takes positions from apps: with the screen off, or from all. */
+  /** Whether the battery saver withholds positions from apps, with the screen off or always. */
   private boolean isSaving() {
     try {
       PowerManager power = (PowerManager) app.getSystemService(Context.POWER_SERVICE);
@@ -230,7 +230,10 @@ public final class AndroidPhone implements Phone {
     else set(alarms, steady, tick);
   }
 
-  /** On time where that may be had: always before Android 12, since then by apps that are freed of the battery saver. */
+  /**
+   * Sets an exact alarm where Android allows it: always before Android 12, since then for apps that are exempted from saving
+   * the battery.
+   */
   private static void set(AlarmManager alarms, long steady, PendingIntent tick) {
     try {
       alarms.setExactAndAllowWhileIdle(AlarmManager.ELAPSED_REALTIME_WAKEUP, steady, tick);

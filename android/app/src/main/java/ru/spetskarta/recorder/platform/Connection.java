@@ -10,7 +10,7 @@ import android.net.NetworkRequest;
 import ru.spetskarta.recorder.App;
 import ru.spetskarta.recorder.recording.Receiver;
 
-/** Tells the core when a network comes, goes or is another one. */
+/** Reports to the core when a network appears, disappears or changes. */
 public final class Connection extends ConnectivityManager.NetworkCallback {
   private final App app;
   private boolean wifi;
@@ -25,12 +25,12 @@ public final class Connection extends ConnectivityManager.NetworkCallback {
       ConnectivityManager connectivity = (ConnectivityManager) app.getSystemService(Context.CONNECTIVITY_SERVICE);
       connectivity.registerNetworkCallback(any(), this);
     } catch (RuntimeException unpatched) {
-      // Android 11 without its patches: «Package android does not belong to …». Then the core asks when something waits.
+      // Unpatched Android 11 throws «Package android does not belong to …». Then the core asks whenever something waits.
       return;
     }
   }
 
-  /** Whether a new network is to wake the app also once its process has ended. */
+  /** Whether a new network is to wake the app even after its process has ended. */
   public void wakeByNetwork(boolean wanted) {
     if (wanted == wakes) return;
     try {
@@ -41,7 +41,7 @@ public final class Connection extends ConnectivityManager.NetworkCallback {
       else connectivity.unregisterNetworkCallback(waking);
       wakes = wanted;
     } catch (RuntimeException notNow) {
-      // The job comes later by itself.
+      // The job will run later by itself.
       return;
     }
   }
@@ -60,7 +60,7 @@ public final class Connection extends ConnectivityManager.NetworkCallback {
     app.recorder().onNetwork();
   }
 
-  /** Comes often, as the signal's strength is one of them. */
+  /** Called often, because the strength of the signal is one of the capabilities. */
   @Override
   public void onCapabilitiesChanged(Network network, NetworkCapabilities now) {
     boolean isWifi = now.hasTransport(NetworkCapabilities.TRANSPORT_WIFI);

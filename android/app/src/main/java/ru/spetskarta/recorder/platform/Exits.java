@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import ru.spetskarta.recorder.core.platform.Exit;
 
-/** How Android ended the process that records the last time. */
+/** How Android ended the last process that recorded. */
 public final class Exits {
-  /** Of `ApplicationExitInfo`: `REASON_…` by their numbers. */
+  /** Numbers of the constants `REASON_…` of `ApplicationExitInfo`. */
   private static final int CRASH = 4;
   private static final int CRASH_NATIVE = 5;
   private static final int ANR = 6;
@@ -21,12 +21,12 @@ public final class Exits {
   private static final int DEPENDENCY_DIED = 12;
   private static final int PACKAGE_STATE_CHANGE = 15;
   private static final int PACKAGE_UPDATED = 16;
-  /** The newest exits of all processes of the app; ours is among them, behind those of the page. */
+  /** Number of exits of all the app's processes to look at; the recorder's is among them, behind those of the page. */
   private static final int LOOKED_AT = 16;
 
   private Exits() {}
 
-  /** Unknown where Android does not report it (before 11). */
+  /** Unknown before Android 11, which is the first to report it. */
   public static Exit last(Context context) {
     if (Build.VERSION.SDK_INT < 30) return Exit.UNKNOWN;
     try {
@@ -43,8 +43,8 @@ public final class Exits {
   }
 
   /**
-   * Android says «requested by the user» also where it ended the app itself, to bring in another WebView («stop
-   * com.google.android.webview due to installPackageLI»): the description says whose wish it was.
+   * Android says «requested by the user» even if it ended the app itself to replace the WebView («stop
+   * com.google.android.webview due to installPackageLI»); the description shows who wanted it.
    */
   public static Exit of(String own, int reason, String told) {
     String description = told == null ? "" : told.toLowerCase(Locale.ROOT);

@@ -12,7 +12,7 @@ import javax.crypto.KeyGenerator;
 import javax.crypto.spec.GCMParameterSpec;
 import ru.spetskarta.recorder.core.platform.Vault;
 
-/** AES-GCM by a key that Android keeps and no app can read. Sealed: 12 bytes of nonce, then the rest. */
+/** AES-GCM with a key that Android keeps and no app can read. The sealed bytes are a nonce of 12 bytes and the rest. */
 public final class KeystoreVault implements Vault {
   private static final String STORE = "AndroidKeyStore";
   private static final String ALIAS = "recorders";

@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.Map;
 import ru.spetskarta.recorder.R;
 
-/** Where each maker hides the switch that lets an app live with the screen off. */
+/** The screens on which each maker hides the switch that lets an app run with the screen off. */
 public final class Makers {
-  /** Package and class of the screens, the best one first. They differ between versions and are nowhere promised. */
+  /** Package and class of the screens, the best one first. They differ between versions and are not documented. */
   private static final Map<String, String[][]> SCREENS = new HashMap<String, String[][]>();
-  /** Makers with a second page, of what the battery spares. */
+  /** Makers with a second page, on which saving the battery is set for each app. */
   private static final Map<String, String[][]> SAVERS = new HashMap<String, String[][]>();
 
   static {
@@ -54,7 +54,10 @@ public final class Makers {
 
   private Makers() {}
 
-  /** `xiaomi`, `samsung`, `huawei`, `honor`, `tecno`, `infinix`, `itel`, `oneplus` …; others as the phone names them. */
+  /**
+   * Name of the maker: `xiaomi`, `samsung`, `huawei`, `honor`, `tecno`, `infinix`, `itel`, `oneplus` …; others as the phone
+   * reports them.
+   */
   public static String of(String manufacturer, String brand) {
     String both = ((manufacturer == null ? "" : manufacturer) + " " + (brand == null ? "" : brand)).toLowerCase(Locale.ROOT);
     if (both.contains("xiaomi") || both.contains("redmi") || both.contains("poco")) return "xiaomi";
@@ -75,12 +78,12 @@ public final class Makers {
     return screens == null ? new String[0][] : screens;
   }
 
-  /** Opens the maker's screen, or the app's own settings where it has none. */
+  /** Opens the maker's screen, or the app's own settings if there is none. */
   public static boolean open(Context context, String maker) {
     return open(context, screensOf(maker, SCREENS));
   }
 
-  /** The second page; some makers open it for the app that it is asked for. */
+  /** Opens the maker's second page; some makers open it for the app that asks. */
   public static boolean openSaver(Context context, String maker) {
     return open(context, screensOf(maker, SAVERS));
   }
@@ -94,7 +97,7 @@ public final class Makers {
     return openApp(context);
   }
 
-  /** The battery saver's own switch. */
+  /** Opens the switch of the battery saver itself. */
   public static boolean openSaving(Context context) {
     return start(context, new Intent(Settings.ACTION_BATTERY_SAVER_SETTINGS)) || openApp(context);
   }
@@ -117,7 +120,7 @@ public final class Makers {
       context.startActivity(intent.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK));
       return true;
     } catch (RuntimeException missing) {
-      // Not there, closed to others, or whatever else a maker's page throws.
+      // The page does not exist, is closed to other apps, or throws something else.
       return false;
     }
   }

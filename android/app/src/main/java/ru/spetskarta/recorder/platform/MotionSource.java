@@ -10,16 +10,19 @@ import android.os.HandlerThread;
 import android.os.Looper;
 import ru.spetskarta.recorder.core.Recorder;
 
-/** How the phone shakes: 50 times a second, for as long as a sample takes, handed over in batches so that the processor may rest. */
+/**
+ * Measures the phone's motion 50 times a second for the length of a sample. The sensor delivers it in batches, so that the
+ * processor may rest.
+ */
 public final class MotionSource implements SensorEventListener {
-  /** Microseconds. */
+  /** Microseconds between two values, and between two batches. */
   private static final int PERIOD = 20000;
   private static final int BATCH = 5000000;
-  /** Ms of samples that one order asks for: a window of the core, and what is lost at its ends. */
+  /** Ms of values in one sample: a window of the core, and what is lost at its ends. */
   private static final long SAMPLE = 11000;
-  /** Ms after which a sensor that gives nothing lets the phone sleep. */
+  /** Ms after which the phone may sleep if the sensor delivers nothing. */
   private static final long LONGEST = 20000;
-  /** How slowly gravity is followed: of each sample this part is taken for a turn of the phone. */
+  /** Share of each value by which the estimate of gravity follows a turn of the phone. */
   private static final float SLOW = 0.02f;
   private static final long NANOS = 1000000;
   private static final long MICROS = 1000;
@@ -34,7 +37,7 @@ public final class MotionSource implements SensorEventListener {
   private boolean isFirst;
   private boolean listens;
   private volatile boolean ordered;
-  /** Ms of the sensor's clock. */
+  /** End of the sample, ms of the sensor's clock. */
   private volatile long until;
 
   private final Runnable over = new Runnable() {
@@ -52,13 +55,16 @@ public final class MotionSource implements SensorEventListener {
     this.awake = awake;
   }
 
-  /** From now for one sample at least. Phones without a gyroscope may have no sensor without gravity; some have neither. */
+  /**
+   * Measures at least one sample from now. Phones without a gyroscope may have no sensor without gravity; some have no sensor
+   * at all.
+   */
   public void measure() {
     ordered = true;
     try {
       if (!listens) register();
     } catch (RuntimeException broken) {
-      // Positions are recorded without it.
+      // Positions are recorded without motion.
       rest();
     }
   }
@@ -78,7 +84,7 @@ public final class MotionSource implements SensorEventListener {
       thread = new HandlerThread("motion");
       thread.start();
     }
-    // What the sensor keeps for itself comes with the next position, which wakes the phone.
+    // Values that the sensor buffers are delivered with the next position, which wakes the phone.
     boolean keepsAll = sensor.getFifoReservedEventCount() >= SAMPLE * MICROS / PERIOD;
     if (!keepsAll) awake.beginSample(LONGEST);
     listens = manager.registerListener(this, sensor, PERIOD, BATCH, new Handler(thread.getLooper()));
@@ -89,7 +95,7 @@ public final class MotionSource implements SensorEventListener {
     try {
       manager().unregisterListener(this);
     } catch (RuntimeException notNow) {
-      // Its thread ends with the recording all the same.
+      // The sensor's thread ends with the recording anyway.
       withGravity = false;
     }
   }

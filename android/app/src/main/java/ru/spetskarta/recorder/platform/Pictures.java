@@ -5,7 +5,7 @@ import android.graphics.BitmapFactory;
 import android.graphics.Matrix;
 import java.io.ByteArrayOutputStream;
 
-/** Turns and shrinks JPEGs. What a camera writes about itself and the place is left out. */
+/** Turns and shrinks JPEGs. The camera's metadata and the place are left out. */
 public final class Pictures {
   private static final int BEST = 85;
   private static final int WORST = 40;
@@ -13,14 +13,17 @@ public final class Pictures {
 
   private Pictures() {}
 
-  /** Which part of the pixels a decoder may leave out and still give `side`. */
+  /** Factor by which a decoder may reduce the picture so that it still has `side` pixels. */
   public static int sampleOf(int width, int height, int side) {
     int sample = 1;
     while (Math.max(width, height) / (sample * 2) >= side) sample *= 2;
     return sample;
   }
 
-  /** Turned clockwise, the longer side at most `side` pixels, at most `maxBytes` if that can be; null for no picture. */
+  /**
+   * The picture turned clockwise, the longer side at most `side` pixels, at most `maxBytes` if possible; null if it is not a
+   * picture.
+   */
   public static byte[] made(byte[] jpeg, int degrees, int side, int maxBytes) {
     BitmapFactory.Options options = new BitmapFactory.Options();
     options.inJustDecodeBounds = true;

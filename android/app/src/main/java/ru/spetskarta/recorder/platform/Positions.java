@@ -13,16 +13,16 @@ import ru.spetskarta.recorder.core.Recorder;
 import ru.spetskarta.recorder.core.recording.Fix;
 import ru.spetskarta.recorder.core.recording.Sampling;
 
-/** Positions of the satellites, without other services. */
+/** Positions of the satellites alone, without other services. */
 public final class Positions implements LocationListener {
-  /** Ms between positions: often enough to see turns. */
+  /** Minimum and maximum ms between positions: often enough to see turns. */
   private static final long OFTENEST = 1000;
   private static final long RAREST = 5000;
-  /** Ms without a position after which it is said. */
+  /** Ms without a position after which this is reported. */
   private static final long SILENCE = 60000;
-  /** And after which a recording that began behind the person's back is taken for one that Android gives nothing. */
+  /** Ms without a position after which a service that began unseen counts as one that gets no positions from Android. */
   private static final long BLIND = 120000;
-  /** Metres: worse than any setting takes while there is better. */
+  /** Accuracy in metres if none is reported: worse than any setting accepts while there are better positions. */
   private static final double UNKNOWN = 1000;
   private static final double KMH = 3.6;
   private static final long NANOS = 1000000;
@@ -58,12 +58,12 @@ public final class Positions implements LocationListener {
     this.context = context;
   }
 
-  /** Whether the service was begun while the app was not visible. */
+  /** Whether the service began while the app was not visible. */
   public void begunUnseen(boolean now) {
     unseen = now;
   }
 
-  /** On the main thread, again when the interval changes. */
+  /** To be called on the main thread, again when the interval changes. */
   public void listen(Sampling wanted) {
     long every = Math.max(OFTENEST, Math.min(RAREST, wanted.interval / 2));
     try {
@@ -85,7 +85,7 @@ public final class Positions implements LocationListener {
     try {
       manager().removeUpdates(this);
     } catch (RuntimeException notNow) {
-      // They end with the process.
+      // The listeners end with the process.
       return;
     }
   }
@@ -108,12 +108,12 @@ public final class Positions implements LocationListener {
   public void onLocationChanged(Location location) {
     unseen = false;
     expect();
-    // Android lets the phone sleep again as soon as this returns.
+    // Android lets the phone sleep again as soon as this method returns.
     awake.begin();
     try {
       recorder.onFix(fixOf(location));
     } catch (RuntimeException broken) {
-      // A position of which nothing can be read is none.
+      // A position that cannot be read is ignored.
       unseen = false;
     }
     App.of(context).afterCore(new Runnable() {
@@ -126,7 +126,7 @@ public final class Positions implements LocationListener {
 
   private static Fix fixOf(Location location) {
     Fix fix = new Fix();
-    // The satellites' time is not the phone's: what counts is how long ago it was.
+    // The satellites' time differs from the phone's, so the position is dated by its age.
     long ago = SystemClock.elapsedRealtime() - location.getElapsedRealtimeNanos() / NANOS;
     fix.at = System.currentTimeMillis() - Math.max(0, ago);
     fix.lat = location.getLatitude();
@@ -144,7 +144,7 @@ public final class Positions implements LocationListener {
 
   @Override
   public void onProviderEnabled(String provider) {
-    // The two minutes begin with it: before, there could be none.
+    // The two minutes begin when locating is switched on, because there could be no position before.
     doubt();
     recorder.onProblem(null);
   }

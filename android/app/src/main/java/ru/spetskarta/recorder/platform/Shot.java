@@ -28,17 +28,17 @@ import ru.spetskarta.recorder.App;
 import ru.spetskarta.recorder.core.Recorder;
 
 /**
- * One photo without a preview: the camera measures the light on small pictures that are not shown, then takes a big one,
- * without the lamp unless a person has chosen it and it is dark. Answers the core once, and gives the camera back whatever happens.
+ * Takes one photo without a preview. The camera measures the light on small pictures that are not shown, then takes a big one,
+ * with the lamp only if that was chosen and it is dark. Answers the core exactly once, and releases the camera in any case.
  */
 public final class Shot implements SensorEventListener {
-  /** Ms: how long the light is measured at most, and after which the camera has failed. */
+  /** Maximum ms of measuring the light, and ms after which the camera has failed. */
   private static final long MEASURING = 3000;
   private static final long PATIENCE = 20000;
-  /** Pictures to measure on where the camera does not report that it is done. */
+  /** Number of pictures to measure on if the camera does not report that it has finished. */
   private static final int ENOUGH = 15;
   private static final int SMALL_SIDE = 640;
-  /** What the screen shows of it: pixels, bytes. */
+  /** The picture for the screen: pixels of the longer side, and bytes. */
   private static final int SHOWN_SIDE = 320;
   private static final int SHOWN_BYTES = 40000;
 
@@ -134,7 +134,7 @@ public final class Shot implements SensorEventListener {
       opening = false;
       fail("failed");
     } catch (RuntimeException broken) {
-      // Makers' cameras throw all kinds of them.
+      // Makers' cameras throw all kinds of exceptions.
       opening = false;
       fail("failed");
     }
@@ -151,7 +151,7 @@ public final class Shot implements SensorEventListener {
     return any;
   }
 
-  /** The smallest one with at least this longer side, or the biggest. */
+  /** The smallest size whose longer side is at least `side`, or the largest size. */
   public static Size sizeFor(Size[] sizes, int side) {
     Size best = null;
     for (Size size : sizes) {
@@ -263,9 +263,9 @@ public final class Shot implements SensorEventListener {
     try {
       CaptureRequest.Builder builder = request(CameraDevice.TEMPLATE_STILL_CAPTURE);
       builder.addTarget(big.getSurface());
-      // Android fires the lamp by itself only where it has measured with it before: asked for outright, it does.
+      // Android fires the lamp by itself only if it has also measured with it, so it is requested explicitly.
       if (light && dark) builder.set(CaptureRequest.FLASH_MODE, CameraMetadata.FLASH_MODE_SINGLE);
-      // Cameras turn the picture or only write down that it is turned: so it is turned here.
+      // Some cameras turn the picture, others only record its orientation, so the picture is turned here.
       builder.set(CaptureRequest.JPEG_ORIENTATION, 0);
       session.capture(builder.build(), new CameraCaptureSession.CaptureCallback() {
         @Override
@@ -280,14 +280,14 @@ public final class Shot implements SensorEventListener {
     }
   }
 
-  /** How the phone is held, degrees clockwise from upright: 0, 90, 180, 270; lying flat: as before. */
+  /** How the phone is held, degrees clockwise from upright: 0, 90, 180, 270; if it lies flat, as before. */
   public static int heldAt(float x, float y, float z, int before) {
     if (4 * (x * x + y * y) < z * z) return before;
     int degrees = (int) Math.round(90 - Math.toDegrees(Math.atan2(y, -x)));
     return ((degrees + 45 + 360) / 90 * 90) % 360;
   }
 
-  /** Degrees clockwise by which the sensor's picture becomes upright. */
+  /** Degrees clockwise by which the sensor's picture must be turned to be upright. */
   public static int rotation(int sensor, int held, boolean front) {
     return (sensor + (front ? -held : held) + 360) % 360;
   }
@@ -334,10 +334,10 @@ public final class Shot implements SensorEventListener {
       if (small != null) small.close();
       if (big != null) big.close();
     } catch (RuntimeException alreadyGone) {
-      // Nothing more to give back.
+      // There is nothing left to release.
       session = null;
     }
-    // A camera that opens too late must still be given back, on this thread.
+    // A camera that opens too late must still be released, on this thread.
     if (device != null || !opening) thread.quitSafely();
   }
 }

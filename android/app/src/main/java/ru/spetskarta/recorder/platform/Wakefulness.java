@@ -3,9 +3,12 @@ package ru.spetskarta.recorder.platform;
 import android.content.Context;
 import android.os.PowerManager;
 
-/** What keeps the processor from sleeping: the recording, where the core needs it, and for a moment each position. On the main thread. */
+/**
+ * Keeps the processor awake: for the recording where the core needs it, and briefly for each position. To be used on the main
+ * thread.
+ */
 public final class Wakefulness {
-  /** Ms after which a position that is still not on the disk lets the phone sleep. */
+  /** Ms after which the phone may sleep even if a position is still not on the disk. */
   private static final long LONGEST = 10000;
 
   private final Context context;
@@ -18,7 +21,7 @@ public final class Wakefulness {
     this.context = context;
   }
 
-  /** As long as it is said. */
+  /** Keeps the processor awake for the recording until this is called with false. */
   public void keep(boolean awake) {
     if (!awake) {
       release(recording);
@@ -28,12 +31,12 @@ public final class Wakefulness {
     try {
       if (recording != null) recording.acquire();
     } catch (RuntimeException notNow) {
-      // The alarms of the core still come.
+      // The core's alarms still arrive.
       recording = null;
     }
   }
 
-  /** A position has come: until the core has it on the disk. */
+  /** A position has arrived: keeps the processor awake until the core has it on the disk. */
   public void begin() {
     positions++;
     position = acquired(made(position, "spetskarta:position"), LONGEST);
@@ -43,7 +46,7 @@ public final class Wakefulness {
     if (--positions <= 0) release(position);
   }
 
-  /** Motion is measured by a sensor that keeps too few samples for itself. */
+  /** Keeps the processor awake for a sensor that buffers too few values. */
   public void beginSample(long ms) {
     sample = acquired(made(sample, "spetskarta:sample"), ms);
   }
@@ -58,7 +61,7 @@ public final class Wakefulness {
     release(sample);
   }
 
-  /** Null where Android gives none. */
+  /** Null if Android gives no lock. */
   private PowerManager.WakeLock made(PowerManager.WakeLock before, String name) {
     if (before != null) return before;
     try {
@@ -71,7 +74,7 @@ public final class Wakefulness {
     }
   }
 
-  /** Null where it was not given: the next one asks anew. */
+  /** Null if the lock could not be acquired; the next call tries again. */
   private static PowerManager.WakeLock acquired(PowerManager.WakeLock lock, long ms) {
     try {
       if (lock != null) lock.acquire(ms);
@@ -85,7 +88,7 @@ public final class Wakefulness {
     try {
       if (lock != null && lock.isHeld()) lock.release();
     } catch (RuntimeException released) {
-      // By Android itself.
+      // Android has released it already.
       return;
     }
   }

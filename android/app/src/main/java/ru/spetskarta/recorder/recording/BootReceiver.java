@@ -7,7 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import ru.spetskarta.recorder.App;
 
-/** After the phone was switched on, its clock set, or the app updated: goes on where Android allows it, and otherwise asks. */
+/**
+ * Runs after the phone was switched on, its clock was set, or the app was updated: continues the recording if Android allows
+ * it, otherwise asks.
+ */
 public final class BootReceiver extends BroadcastReceiver {
   private static final List<String> KNOWN = Arrays.asList(Intent.ACTION_BOOT_COMPLETED, Intent.ACTION_MY_PACKAGE_REPLACED,
       Intent.ACTION_TIME_CHANGED, Intent.ACTION_TIMEZONE_CHANGED);

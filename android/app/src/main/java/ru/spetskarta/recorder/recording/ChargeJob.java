@@ -4,7 +4,7 @@ import android.app.job.JobParameters;
 import android.app.job.JobService;
 import ru.spetskarta.recorder.App;
 
-/** The charger has come, and the app may have been ended since: a recording may begin. */
+/** Runs when the charger is plugged in, even if the process has ended since: a recording may begin. */
 public final class ChargeJob extends JobService {
   public static final int ID = 2;
 
@@ -19,7 +19,7 @@ public final class ChargeJob extends JobService {
         try {
           jobFinished(job, false);
         } catch (RuntimeException ended) {
-          // By Android already.
+          // Android has ended the job already.
           return;
         }
       }

@@ -18,9 +18,9 @@ import ru.spetskarta.recorder.platform.Positions;
 import ru.spetskarta.recorder.platform.Wakefulness;
 import ru.spetskarta.recorder.screens.Notices;
 
-/** Lives from start to «Стоп», whatever the screen does: positions, motion, and the right to take photos. */
+/** Lives from the start to «Стоп», whatever the screen does: positions, motion, and the permission to take photos. */
 public final class RecorderService extends Service {
-  /** In the intent: whether the app was visible when the service began. Only then Android gives it the camera. */
+  /** Key in the intent: whether the app was visible when the service began. Only then does Android give it the camera. */
   public static final String VISIBLE = "visible";
   private static final int TYPE_LOCATION = 8; // ServiceInfo.FOREGROUND_SERVICE_TYPE_LOCATION
   private static final int TYPE_CAMERA = 64; // ServiceInfo.FOREGROUND_SERVICE_TYPE_CAMERA, API 30
@@ -57,7 +57,7 @@ public final class RecorderService extends Service {
     motion = new MotionSource(this, app.recorder(), awake);
   }
 
-  /** Without an intent Android has begun the service anew after it had ended the app. */
+  /** Without an intent Android has restarted the service after it had ended the app. */
   @Override
   public int onStartCommand(Intent intent, int flags, int id) {
     boolean visible = intent != null && intent.getBooleanExtra(VISIBLE, false);
@@ -75,7 +75,7 @@ public final class RecorderService extends Service {
     }
     app.setService(this);
     positions.begunUnseen(!visible);
-    // Android 11 to 13 let such a service begin, and give it nothing.
+    // Android 11 to 13 let such a service begin but give it no positions.
     app.resume(visible || app.mayBeginInBackground());
     app.afterCore(new Runnable() {
       @Override
@@ -88,24 +88,24 @@ public final class RecorderService extends Service {
     return START_STICKY;
   }
 
-  /** False where Android does not let it. With the camera only if the app is visible. */
+  /** False if Android does not allow it. The camera is included only if the app is visible. */
   private boolean toForeground(boolean withCamera) {
     try {
       show(types(withCamera));
       camera = withCamera;
       return true;
     } catch (RuntimeException notNow) {
-      // Not allowed, or not from the background: ForegroundServiceStartNotAllowedException, API 31.
+      // A permission is missing, or the start comes from the background: ForegroundServiceStartNotAllowedException, API 31.
       return withCamera && toForeground(false);
     }
   }
 
-  /** Android ends the process of a service that was begun for the foreground and never came there. */
+  /** Android ends the process of a service that was begun for the foreground and never enters it. */
   private void keepPromise() {
     try {
       show(Build.VERSION.SDK_INT < 34 ? 0 : TYPE_SHORT);
     } catch (RuntimeException notBegunSo) {
-      // Begun anew by Android itself, it has promised nothing.
+      // A service restarted by Android itself does not have to enter the foreground.
       return;
     }
   }
@@ -135,7 +135,7 @@ public final class RecorderService extends Service {
     return camera;
   }
 
-  /** Begins to listen, or goes on with what the core wants now. */
+  /** Begins to listen, or applies what the core wants now. */
   public void listen() {
     main.post(new Runnable() {
       @Override
@@ -173,7 +173,7 @@ public final class RecorderService extends Service {
     try {
       stopForeground(true);
     } catch (RuntimeException gone) {
-      // It goes with the service.
+      // The notification disappears with the service.
       shown = "";
     }
     try {
@@ -183,13 +183,13 @@ public final class RecorderService extends Service {
     }
   }
 
-  /** The alarm comes late in deep sleep; with the phone kept awake this is on time. */
+  /** The alarm is late in deep sleep; while the phone is kept awake this timer is exact. */
   public void tickAt(long steady) {
     main.removeCallbacks(tick);
     if (steady != Long.MAX_VALUE) main.postDelayed(tick, Math.max(0, steady - SystemClock.elapsedRealtime()));
   }
 
-  /** Only what differs is drawn anew. */
+  /** Updates the notification only if its text has changed. */
   public void show(Glance glance) {
     String text = app.notices().textOf(glance);
     if (!glance.recording || text.equals(shown)) return;

@@ -16,7 +16,10 @@ import java.util.List;
 import ru.spetskarta.recorder.App;
 import ru.spetskarta.recorder.core.auto.Place;
 
-/** What wakes the app while nothing is recorded, where a person has chosen that a recording begins by itself. On the main thread. */
+/**
+ * Wakes the app while nothing is recorded, where a person has chosen that a recording begins by itself. To be used on the main
+ * thread.
+ */
 public final class Wakers {
   private static final int MUTABLE = 0x2000000; // PendingIntent.FLAG_MUTABLE, API 31
   private static final int FIRST_CIRCLE = 100;
@@ -29,7 +32,7 @@ public final class Wakers {
     this.app = app;
   }
 
-  /** Also while the screen is not open: Android notifies a process that lives at once of the charger. */
+  /** Also works while the screen is closed: Android notifies a running process of the charger at once. */
   public void listen() {
     try {
       IntentFilter power = new IntentFilter(Intent.ACTION_POWER_CONNECTED);
@@ -41,7 +44,7 @@ public final class Wakers {
         }
       }, power);
     } catch (RuntimeException notNow) {
-      // The job comes some minutes later.
+      // The job will run some minutes later.
       return;
     }
   }
@@ -73,19 +76,19 @@ public final class Wakers {
   private void waitAt(List<Place> places) {
     try {
       LocationManager locations = (LocationManager) app.getSystemService(Context.LOCATION_SERVICE);
-      // Those of a former process too, which Android watches on.
+      // This includes the alerts of an earlier process, which Android keeps.
       for (int slot = 0; slot < CIRCLES; slot++) locations.removeProximityAlert(circle(slot, 0));
       for (int slot = 0; slot < Math.min(CIRCLES, places.size()); slot++) {
         Place place = places.get(slot);
         locations.addProximityAlert(place.lat, place.lng, place.radius, -1, circle(slot, place.id));
       }
     } catch (RuntimeException notAllowed) {
-      // Without the right to locate nothing begins at a border.
+      // Without the permission for location no recording begins at a border.
       return;
     }
   }
 
-  /** Android writes into it whether the phone has come or gone. */
+  /** Mutable, because Android adds whether the phone has entered or left the circle. */
   private PendingIntent circle(int slot, int id) {
     Intent intent = new Intent(app, Receiver.class).setAction(Receiver.BORDER).putExtra(Receiver.CIRCLE, id);
     int flags = PendingIntent.FLAG_UPDATE_CURRENT | (Build.VERSION.SDK_INT < 31 ? 0 : MUTABLE);

@@ -5,7 +5,7 @@ import android.content.Intent;
 import android.os.Bundle;
 import ru.spetskarta.recorder.App;
 
-/** What our own notification opens to record again. Closed to other apps, which could begin a recording otherwise. */
+/** Opened by our own notification to record again. Closed to other apps, which could otherwise begin a recording. */
 public final class GoOnActivity extends Activity {
   @Override
   public void onCreate(Bundle before) {

@@ -41,7 +41,7 @@ import ru.spetskarta.recorder.languages.Texts;
 import ru.spetskarta.recorder.platform.AndroidPhone;
 import ru.spetskarta.recorder.platform.Makers;
 
-/** Shows the page, and asks the person for what the page and the core need. */
+/** Shows the page, and asks the person for the permissions that the page and the core need. */
 public final class MainActivity extends Activity implements Bridge.Person {
   private static final String NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"; // API 33
 
@@ -49,10 +49,10 @@ public final class MainActivity extends Activity implements Bridge.Person {
     void run();
   }
 
-  /** Versions of Chromium that understand the page's styles and scripts. */
+  /** First version of Chromium that understands the page's styles and scripts. */
   private static final int LEAST = 111;
   private static final Pattern VERSION = Pattern.compile("Chrome/(\\d+)");
-  /** Ms after which a page that has not said a word is broken. */
+  /** Ms after which a page that has sent no message counts as broken. */
   private static final long PATIENCE = 30000;
 
   private App app;
@@ -81,7 +81,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
     frame = new FrameLayout(this);
     frame.setBackgroundColor(Color.BLACK);
     frame.setOnApplyWindowInsetsListener(new View.OnApplyWindowInsetsListener() {
-      // From Android 15 on the app lies under the bars and the keyboard.
+      // From Android 15 on, the app's window extends below the bars and the keyboard.
       @Override
       public WindowInsets onApplyWindowInsets(View view, WindowInsets insets) {
         view.setPadding(insets.getSystemWindowInsetLeft(), insets.getSystemWindowInsetTop(),
@@ -91,7 +91,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
     });
     setContentView(frame);
     show();
-    // Android gives a new process the old intent again: its link was used.
+    // Android gives a new process the old intent again, whose link has been used already.
     if (before == null) handle(getIntent());
   }
 
@@ -128,7 +128,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
     }
   };
 
-  /** `why`: which of the texts. */
+  /** `why`: number of the text. */
   private void showPlain(int why) {
     if (web != null) {
       frame.removeView(web);
@@ -236,14 +236,14 @@ public final class MainActivity extends Activity implements Bridge.Person {
       loading = true;
     }
 
-    /** Comes also where a page only changes what is after the #: such a page has its port. */
+    /** Also called when a page only changes the part after #; such a page already has its port. */
     @Override
     public void onPageFinished(WebView view, String url) {
       if (loading && page.isOwn(Uri.parse(url))) bridge.connect(view, app.origin());
       loading = false;
     }
 
-    /** The page's process was ended: the recording has its own life, so only the page is shown anew. */
+    /** The page's process was ended. The recording has a process of its own, so only the page is shown again. */
     @Override
     public boolean onRenderProcessGone(WebView view, RenderProcessGoneDetail detail) {
       boolean spoke = bridge.isHeard();
@@ -251,7 +251,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
       frame.removeView(view);
       view.destroy();
       web = null;
-      // One that dies before the page says a word would be begun for ever.
+      // A page whose process ends before it has sent a message would be restarted for ever.
       if (spoke) show();
       else showPlain(Texts.NO_PAGE);
       return true;
@@ -259,7 +259,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
   }
 
   private final class Chrome extends WebChromeClient {
-    /** The camera, to scan an owner's code; nothing else, and for our page alone. */
+    /** Gives the camera, to scan an owner's code, to our page alone; nothing else is given. */
     @Override
     public void onPermissionRequest(final PermissionRequest request) {
       List<String> wanted = Arrays.asList(request.getResources());
@@ -284,7 +284,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
     try {
       startActivity(new Intent(Intent.ACTION_VIEW, address).addCategory(Intent.CATEGORY_BROWSABLE));
     } catch (ActivityNotFoundException nobody) {
-      // A phone without a browser: there is nothing to open it with.
+      // There is no browser on this phone.
       return;
     }
   }
@@ -297,7 +297,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
   }
 
   private void handle(Intent intent) {
-    // So that the token is not kept with the task.
+    // The token must not be kept with the task.
     setIntent(new Intent(this, MainActivity.class));
     if (intent == null || (intent.getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0) return;
     String token = page.tokenOf(intent.getData());
@@ -321,7 +321,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
     });
   }
 
-  /** Android ends this process without a word too, so it is said again and again. */
+  /** Repeats the report that the screen is visible, because Android may end this process without notice. */
   private final Runnable stillVisible = new Runnable() {
     @Override
     public void run() {
@@ -375,13 +375,13 @@ public final class MainActivity extends Activity implements Bridge.Person {
     super.onDestroy();
   }
 
-  /** The page knows no step back: the app goes to the background, and the recording on. */
+  /** The page has no step back: the app goes to the background, and the recording goes on. */
   @Override
   public void onBackPressed() {
     moveTaskToBack(true);
   }
 
-  /** Asks for those that are not granted yet, then runs the answer, whatever the person said. */
+  /** Asks for the permissions that are not granted yet, then runs `then`, whatever the person has answered. */
   private void ask(Answer then, String... permissions) {
     boolean all = true;
     for (String permission : permissions) all &= AndroidPhone.isGranted(this, permission);
@@ -396,7 +396,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
   private void answered(int question) {
     Answer then = asked.remove(question);
     if (then != null) then.run();
-    // A recording under way gets the camera as soon as it is allowed.
+    // A running recording gets the camera as soon as it is allowed.
     tellVisible(true);
   }
 

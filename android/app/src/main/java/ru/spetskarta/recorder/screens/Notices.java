@@ -14,7 +14,7 @@ import ru.spetskarta.recorder.languages.Texts;
 import ru.spetskarta.recorder.recording.Receiver;
 import ru.spetskarta.recorder.recording.RecorderService;
 
-/** Notifications. None has more than the machine's name and counts. */
+/** The notifications. They contain nothing but the machine's name and counts. */
 public final class Notices {
   public static final int RECORDING = 1;
   private static final int INTERRUPTED = 2;
@@ -25,7 +25,7 @@ public final class Notices {
   private static final int IMMEDIATELY = 1; // Notification.FOREGROUND_SERVICE_IMMEDIATE, API 31
 
   private final App app;
-  /** As it was last shown; before that a former process may have left a notification. */
+  /** The last values shown; at first unknown, because an earlier process may have left a notification. */
   private long interrupted = -1;
   private String due = "";
 
@@ -45,7 +45,7 @@ public final class Notices {
     return app.recorder().glance().language;
   }
 
-  /** What is on and what is not: the trouble first, then photos that Android does not let it take. */
+  /** What is recorded and what is missing: first the trouble, then photos that Android does not allow. */
   public String textOf(Glance glance) {
     if (!glance.opened) return "";
     RecorderService running = app.service();
@@ -59,7 +59,7 @@ public final class Notices {
     return glance.machine == null ? what : what + " · " + glance.machine;
   }
 
-  /** The lasting one, with «Стоп». */
+  /** The permanent notification with «Стоп». */
   public Notification recording(Glance glance) {
     String title = titleOf(glance);
     Notification.Builder builder = builder(QUIET, title, open(MainActivity.class)).setContentText(textOf(glance))
@@ -71,7 +71,7 @@ public final class Notices {
     return builder.build();
   }
 
-  /** «Запись прервана в 14:05. Продолжить?», once for each time; gone when it is continued or put away. */
+  /** «Запись прервана в 14:05. Продолжить?», once for each interruption; removed when it is continued or put away. */
   public void interrupted(Glance glance) {
     if (glance.interrupted == interrupted) return;
     interrupted = glance.interrupted;
@@ -85,7 +85,7 @@ public final class Notices {
     show(INTERRUPTED, builder.build());
   }
 
-  /** «Пора начать запись: смена по расписанию», where Android does not let it begin by itself. */
+  /** «Пора начать запись: смена по расписанию», if Android does not let the recording begin by itself. */
   public void due(Glance glance) {
     String now = String.valueOf(glance.due);
     if (now.equals(due)) return;
@@ -112,7 +112,7 @@ public final class Notices {
     try {
       manager().notify(id, notification);
     } catch (RuntimeException notNow) {
-      // The next change is shown again.
+      // The next change shows them again.
       interrupted = -1;
       due = "";
     }
@@ -126,7 +126,7 @@ public final class Notices {
     }
   }
 
-  /** Null where Android makes none now: the notification is then without it. */
+  /** Null if Android cannot make the intent now: then the notification has no action. */
   private PendingIntent open(Class<?> activity) {
     Intent intent = new Intent(app, activity).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
     try {
@@ -145,7 +145,7 @@ public final class Notices {
     }
   }
 
-  /** Anew each time: so its name follows the language. */
+  /** Made again each time, so that its name follows the language. */
   private void makeChannel(String channel) {
     boolean quiet = channel.equals(QUIET);
     int importance = quiet ? NotificationManager.IMPORTANCE_LOW : NotificationManager.IMPORTANCE_DEFAULT;
@@ -153,7 +153,7 @@ public final class Notices {
     try {
       manager().createNotificationChannel(new NotificationChannel(channel, name, importance));
     } catch (RuntimeException notNow) {
-      // It is there from the last time.
+      // The channel exists from the last time.
       return;
     }
   }

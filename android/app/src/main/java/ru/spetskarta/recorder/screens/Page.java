@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What the page of the app may load: its own files from the APK, and the server's answers. */
+/** What the page in the app may load: its own files from the APK, and the server's answers. */
 public final class Page {
   public static final String PATH = "/recorder/";
   private static final String POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
@@ -39,7 +39,7 @@ public final class Page {
     return origin + PATH;
   }
 
-  /** Of an address, as `https://example.org:8443`; null where it has none. */
+  /** Origin of an address, such as `https://example.org:8443`; null if it has none. */
   public static String originOf(Uri address) {
     if (address == null || address.getScheme() == null || address.getHost() == null) return null;
     String scheme = address.getScheme().toLowerCase(java.util.Locale.ROOT);
@@ -48,7 +48,7 @@ public final class Page {
     return scheme + "://" + address.getHost().toLowerCase(java.util.Locale.ROOT) + (usual ? "" : ":" + port);
   }
 
-  /** Whether it is a screen of the app: `/recorder`, `/recorder/`, and nothing that only begins so. */
+  /** Whether it is a screen of the app on our server: `/recorder` or an address below `/recorder/`, but not `/recorder1`. */
   public boolean isOwn(Uri address) {
     if (!origin.equals(originOf(address)) || address.getUserInfo() != null || address.getPath() == null) return false;
     String path = address.getPath();
@@ -62,7 +62,7 @@ public final class Page {
     return null;
   }
 
-  /** Null: ask the server. */
+  /** Null: the request goes to the server. */
   public WebResourceResponse answer(String method, Uri address) {
     String scheme = address.getScheme();
     if ("data".equals(scheme) || "blob".equals(scheme)) return null;

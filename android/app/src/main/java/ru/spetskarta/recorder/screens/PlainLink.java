@@ -7,14 +7,17 @@ import ru.spetskarta.recorder.app.Bridge;
 import ru.spetskarta.recorder.app.Remote;
 import ru.spetskarta.recorder.languages.Texts;
 
-/** An owner's link that is opened where no page can be shown: a phone with an old WebView is connected too. It asks first, as the page does. */
+/**
+ * An owner's link opened where no page can be shown, so that a phone with an old WebView can be connected too. It asks first,
+ * as the page does.
+ */
 final class PlainLink {
   private final PlainScreen plain;
   private final Bridge bridge;
   private final Remote recorder;
   private final Runnable onConnected;
   private final Handler main = new Handler(Looper.getMainLooper());
-  /** The newest one: what the server says of those before is not shown. */
+  /** The link opened last: the server's answers about earlier ones are not shown. */
   private String opened;
 
   PlainLink(PlainScreen plain, Bridge bridge, Remote recorder, Runnable onConnected) {
@@ -24,7 +27,7 @@ final class PlainLink {
     this.onConnected = onConnected;
   }
 
-  /** Null: none. */
+  /** Null: there is no link. */
   void open(final String token) {
     if (token == null) return;
     opened = token;

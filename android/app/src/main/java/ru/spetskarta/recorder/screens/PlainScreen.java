@@ -9,7 +9,7 @@ import android.widget.ScrollView;
 import android.widget.TextView;
 import ru.spetskarta.recorder.languages.Texts;
 
-/** What is shown where there is no WebView, or an old or a broken one: the recording does not need it. */
+/** Shown if there is no WebView, or an old or broken one: the recording does not need it. */
 public final class PlainScreen {
   public interface Person {
     void press(boolean start);
@@ -19,18 +19,18 @@ public final class PlainScreen {
   private static final int GAP = 32;
 
   private final LinearLayout column;
-  /** An owner's link that was opened, above all else; mostly empty. */
+  /** An opened owner's link, shown above everything else; usually empty. */
   private final LinearLayout link;
   private final TextView title;
   private final TextView text;
-  /** What whoever holds the phone agrees to by the button below. */
+  /** The text that the person who holds the phone agrees to by the button below. */
   private final TextView consent;
   private final Button start;
   private final Context context;
   private final String language;
   private boolean asks;
 
-  /** `language`: of the texts; `why`: what keeps the page from being shown. */
+  /** `language`: of the texts; `why`: the reason why the page is not shown. */
   public PlainScreen(Context context, String language, int why, final Person person) {
     column = new LinearLayout(context);
     column.setOrientation(LinearLayout.VERTICAL);
@@ -85,13 +85,13 @@ public final class PlainScreen {
     return Texts.offered(language, machine, owner);
   }
 
-  /** What is done with a link that was opened; null: nothing any more. */
+  /** Shows what happens with an opened link; null: removes it. */
   void tellLink(String words) {
     link.removeAllViews();
     if (words != null) line(link, words);
   }
 
-  /** The same with a choice: `act`, or to leave it. */
+  /** Shows this with a choice: `act`, or to refuse. */
   void askOfLink(String words, int act, View.OnClickListener onAct) {
     tellLink(words);
     button(link, Texts.of(language, act), onAct);
@@ -103,7 +103,7 @@ public final class PlainScreen {
     });
   }
 
-  /** Whether «Старт» is an agreement now: its words stand above it. */
+  /** Whether «Старт» gives the consent now; then the text is shown above it. */
   public boolean asks() {
     return asks;
   }
@@ -114,7 +114,7 @@ public final class PlainScreen {
     return scrolled;
   }
 
-  /** As `Remote.glance`. */
+  /** `glance`: as `Remote.glance` returns it. */
   public void show(String[] glance) {
     asks = glance[2] != null;
     consent.setText(asks ? Texts.of(language, Texts.CONSENT) : "");

@@ -12,16 +12,16 @@ import ru.spetskarta.recorder.core.Glance;
 import ru.spetskarta.recorder.languages.Texts;
 
 /**
- * «Старт» and «Стоп» among the quick settings. It stops at once; to start it opens the app, because Android gives location and
- * camera for a shift only to what begins while the app is visible.
+ * «Старт» and «Стоп» among the quick settings. It stops at once. To start, it opens the app, because Android gives location and
+ * camera for a whole shift only if the recording begins while the app is visible.
  */
 public final class StartTile extends TileService {
-  /** Has Android ask the tile what it shows. */
+  /** Makes Android ask the tile for its present state. */
   public static void refresh(Context context) {
     try {
       requestListeningState(context, new ComponentName(context, StartTile.class));
     } catch (RuntimeException notAdded) {
-      // Nobody has put it among his quick settings.
+      // The tile is not among the quick settings.
       return;
     }
   }
@@ -46,12 +46,12 @@ public final class StartTile extends TileService {
       tile.setContentDescription(App.of(this).notices().titleOf(glance));
       tile.updateTile();
     } catch (RuntimeException gone) {
-      // It is asked again when it is seen again.
+      // Android asks again when the tile is visible again.
       return;
     }
   }
 
-  /** Behind the lock only the driver ends a shift. */
+  /** On a locked phone only the driver, who can unlock it, may end a shift. */
   @Override
   public void onClick() {
     unlockAndRun(new Runnable() {
@@ -80,7 +80,7 @@ public final class StartTile extends TileService {
       if (Build.VERSION.SDK_INT < 34) startActivityAndCollapse(intent);
       else startActivityAndCollapse(PendingIntent.getActivity(this, 0, intent, PendingIntent.FLAG_IMMUTABLE));
     } catch (RuntimeException notNow) {
-      // The app itself has the same button.
+      // The same button is in the app.
       return;
     }
   }

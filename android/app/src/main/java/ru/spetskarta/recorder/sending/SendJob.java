@@ -12,20 +12,23 @@ import android.os.Looper;
 import ru.spetskarta.recorder.App;
 import ru.spetskarta.recorder.core.Glance;
 
-/** Sends what still waits when nothing is recorded: Android starts it when there is a network of the kind that may be used. */
+/** Sends what still waits when nothing is recorded. Android starts the job when a permitted kind of network is available. */
 public final class SendJob extends JobService {
   private static final int ID = 1;
-  /** Ms between two looks at what is left, and how many of them without any progress; what then waits has a reason to. */
+  /**
+   * Ms between two checks of what is left, and number of checks without progress after which the job ends and is tried again
+   * later.
+   */
   private static final long LOOK = 5000;
   private static final int LOOKS = 24;
-  /** Ms; each time longer by as much, and at once with a new network ({@link Connection}). */
+  /** Ms of waiting after a failure, which grows by this much each time; a new network ends it ({@link Connection}). */
   private static final long BACK_OFF = 60000;
 
   private Handler handler;
   private int before = Integer.MAX_VALUE;
   private int idle;
 
-  /** Once for a kind of network. */
+  /** Schedules the job once for each kind of network. */
   public static void schedule(Context context, Glance glance) {
     try {
       JobScheduler jobs = (JobScheduler) context.getSystemService(Context.JOB_SCHEDULER_SERVICE);
@@ -34,12 +37,12 @@ public final class SendJob extends JobService {
       if (pending != null && pending.getNetworkType() == network) return;
       schedule(jobs, context, network);
     } catch (RuntimeException notNow) {
-      // Asked for again with the next change.
+      // The next change schedules it again.
       return;
     }
   }
 
-  /** A new network has come: without what was still to be waited for. */
+  /** Runs the job now, because a new network is available. */
   public static void hasten(Context context, Glance glance) {
     try {
       JobScheduler jobs = (JobScheduler) context.getSystemService(Context.JOB_SCHEDULER_SERVICE);
@@ -53,7 +56,7 @@ public final class SendJob extends JobService {
   private static void schedule(JobScheduler jobs, Context context, int network) {
     JobInfo.Builder job = new JobInfo.Builder(ID, new ComponentName(context, SendJob.class)).setRequiredNetworkType(network)
         .setPersisted(true).setBackoffCriteria(BACK_OFF, JobInfo.BACKOFF_POLICY_LINEAR);
-    // Out of its quota Android runs it like any other.
+    // If the quota for expedited jobs is used up, Android runs it as an ordinary job.
     if (Build.VERSION.SDK_INT >= 31) job.setExpedited(true);
     jobs.schedule(job.build());
   }
@@ -87,7 +90,7 @@ public final class SendJob extends JobService {
     try {
       jobFinished(job, again);
     } catch (RuntimeException ended) {
-      // By Android already.
+      // Android has ended the job already.
       return;
     }
   }
