@@ -44,12 +44,10 @@ test('points are those of each machine in its own stretch, stored lately', async
   expect(seconds(await pointsIn(db, [span(one, NOW - 30 * SECOND, NOW - 20 * SECOND)]))).toEqual([-30, -20])
   const both = [span(one, NOW - 12 * SECOND, NOW), span(other, NOW - 40 * SECOND, NOW - 30 * SECOND)]
   const points = await pointsIn(db, both)
-  expect(new Map(points.map(({ equipment, at }) => [equipment, (at - NOW) / SECOND]))).toEqual(
-    new Map([
-      [one.id, -10],
-      [other.id, -35],
-    ]),
-  )
+  expect(points.map(({ equipment, at }) => [equipment === one.id, (at - NOW) / SECOND]).toSorted()).toEqual([
+    [false, -35],
+    [true, -10],
+  ])
 })
 
 test('points that came after a moment are those of the machines that were asked for, and of the last weeks', async () => {
@@ -68,15 +66,14 @@ test('points that came after a moment are those of the machines that were asked 
   expect((await after([one.id, other.id])).length).toBe(3)
 })
 
-/** The recorder of a day, whose last point was so long ago. */
-async function serves(of: Machine, recorder: string, pointAgo: number) {
-  const at = new Date(NOW - pointAgo)
+/** The recorder of a day that began so long ago, ms. */
+async function serves(of: Machine, recorder: string, ago = DAY) {
   await sql`insert into track_days (equipment, day, points, photos, distance_m, raw_distance_m, discarded, moving_s, working_s, idle_s, trips,
-    stops, gaps, recorder, first_at) values (${of.id}, ${new Date(NOW - DAY)}, 1, 0, 0, 0, '{}', 0, 0, 0, 0, 0, 0, ${recorder}, ${new Date(NOW - DAY)})`.execute(
+    stops, gaps, recorder, first_at) values (${of.id}, ${new Date(NOW - DAY)}, 1, 0, 0, 0, '{}', 0, 0, 0, 0, 0, 0, ${recorder}, ${new Date(NOW - ago)})`.execute(
     db,
   )
   await sql`insert into recorder_states (equipment, recorder, last_seen_at, last_point_at)
-    values (${of.id}, ${recorder}, ${new Date(NOW)}, ${at})`.execute(db)
+    values (${of.id}, ${recorder}, ${new Date(NOW)}, ${new Date(NOW)})`.execute(db)
 }
 
 test('of two phones of a machine the points of the one that serves are shown, while it goes on sending', async () => {
@@ -94,10 +91,10 @@ test('of two phones of a machine the points of the one that serves are shown, wh
     [-40, -30, -20, -10],
   ])
   // Another machine’s serving phone says nothing of this one, nor does the state of the other phone.
-  await serves(other, other.phone, 0)
+  await serves(other, other.phone)
   await sql`insert into recorder_states (equipment, recorder, last_seen_at, last_point_at)
     values (${one.id}, ${second.phone}, ${new Date(NOW)}, ${new Date(NOW - DAY)})`.execute(db)
-  await serves(one, one.phone, 0)
+  await serves(one, one.phone)
   expect(await shown()).toEqual([
     [-40, -20],
     [-40, -20],
@@ -106,6 +103,14 @@ test('of two phones of a machine the points of the one that serves are shown, wh
     db,
   )
   expect((await shown())[0]).toEqual([-40, -30, -20, -10])
+})
+
+test('before the day of the phone that serves the points of both are shown', async () => {
+  const one = await machine()
+  await record(one, [40, 20])
+  await record({ ...one, phone: (await makeRecorder(db, { equipment: one.id })).id }, [30, 10])
+  await serves(one, one.phone, 25 * SECOND)
+  expect(seconds(await pointsIn(db, [span(one, NOW - MINUTE, NOW)]))).toEqual([-40, -30, -20])
 })
 
 test('a machine is read by its owner, by whom he permits, and by who has its link while that is on', async () => {

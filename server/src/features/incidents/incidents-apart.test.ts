@@ -1,0 +1,283 @@
+/** Incidents of machines beside each other: found, shown, seen and looked for in one machine’s days alone. */
+import { randomUUID } from 'node:crypto'
+import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testRows } from '../../../test/rows.ts'
+import { makePoints, makeRecorder, makeStop, makeTracking } from '../../../test/track-factories.ts'
+import type { FoundIncident } from './detectors.rules.ts'
+import { listQuiet, listUnchecked, markChecked, photoTimes, placeAfter, recorderFacts } from './due-days.queries.ts'
+import { endSilences, keepHappenings } from './happenings.queries.ts'
+import {
+  alarmsFound,
+  countUnseen,
+  keepIncidents,
+  listAllIncidents,
+  listIncidents,
+  markSeen,
+} from './incidents.queries.ts'
+import { enteredHours, hoursOfOwner, keepWorkingHours, workingHoursOf } from './machine-hours.queries.ts'
+
+const { db, makeUser, makeEquipment, makeOrder } = await testRows()
+const NOW = Math.floor(Date.now() / 1000) * 1000
+
+async function machine(given: { owner?: string } = {}) {
+  const owner = given.owner ?? (await makeUser()).id
+  const { id } = await makeEquipment({ owner })
+  await makeTracking(db, { equipment: id })
+  return { owner, id }
+}
+type Machine = Awaited<ReturnType<typeof machine>>
+const two = async () => [await machine(), await machine()] as const
+const found = (
+  from: number,
+  kind: FoundIncident['kind'] = 'overspeed',
+  to: number | null = from + MINUTE,
+): FoundIncident => ({
+  kind,
+  from,
+  to,
+  coords: null,
+  details: {},
+})
+const add = async ({ id: equipment }: Machine, began: number, more: object = {}) => {
+  const id = randomUUID()
+  const row = {
+    id,
+    equipment,
+    kind: 'overspeed' as const,
+    began_at: new Date(began),
+    ended_at: new Date(began),
+    ...more,
+  }
+  await db.insertInto('incidents').values(row).execute()
+  return id
+}
+const minutesAgo = (rows: { began_at: Date }[]) => rows.map(({ began_at }) => (NOW - began_at.getTime()) / MINUTE)
+const list = async (...of: Machine[]) => minutesAgo(await listIncidents(db, { equipments: of.map(({ id }) => id) }))
+
+test('what is found takes the place of what was in that span of that machine, and calls for help stay', async () => {
+  const [one, other] = await two()
+  const kept = (minutes: number) => NOW - minutes * MINUTE
+  for (const each of [one, other]) for (const minutes of [60, 50, 40, 30]) await add(each, kept(minutes))
+  await add(one, kept(45), { kind: 'sos' })
+  await keepIncidents(db, one.id, [kept(50), kept(30)], [found(kept(35))])
+  expect(await list(one)).toEqual([30, 35, 45, 60])
+  expect(await list(other)).toEqual([30, 40, 50, 60])
+})
+
+test('an incident that has grown stays seen, another machine’s says nothing of it', async () => {
+  const [one, other] = await two()
+  for (const each of [one, other])
+    await add(each, NOW - HOUR, { ended_at: new Date(NOW), seen_at: each === one ? new Date(NOW) : null })
+  for (const { id } of [one, other])
+    await keepIncidents(db, id, [NOW - DAY, NOW], [found(NOW - HOUR - MINUTE, 'overspeed', NOW)])
+  expect([await countUnseen(db, [one.id]), await countUnseen(db, [other.id])]).toEqual([0, 1])
+})
+
+test('lists have the machines that are asked for, from a moment on and until another one', async () => {
+  const [one, other] = await two()
+  const ids = new Map<number, string>()
+  for (const minutes of [40, 30, 20, 10]) ids.set(minutes, await add(one, NOW - minutes * MINUTE))
+  await add(other, NOW - 25 * MINUTE)
+  const moment = (minutes: number) => new Date(NOW - minutes * MINUTE)
+  const its = async (given: object) => minutesAgo(await listIncidents(db, { equipments: [one.id], ...given }))
+  expect(await its({ after: moment(30) })).toEqual([10, 20, 30])
+  expect(await its({ before: moment(20) })).toEqual([30, 40])
+  expect(await its({ after: moment(30), before: moment(20) })).toEqual([30])
+  expect(await list(one, other)).toEqual([10, 20, 25, 30, 40])
+  const all = []
+  for await (const row of listAllIncidents(db, [one.id])) all.push(row)
+  expect(minutesAgo(all)).toEqual([10, 20, 30, 40])
+})
+
+test('calls for help are those of the machines that are asked for, taken in after a moment', async () => {
+  const [one, other] = await two()
+  const at = (minutes: number) => new Date(NOW - minutes * MINUTE)
+  for (const each of [one, other]) await add(each, NOW - MINUTE, { kind: 'sos', found_at: at(1) })
+  await add(one, NOW - 5 * MINUTE, { kind: 'sos', found_at: at(5) })
+  await add(one, NOW - 2 * MINUTE, { found_at: at(1) })
+  expect(minutesAgo(await alarmsFound(db, [one.id], at(5)))).toEqual([1])
+  expect(minutesAgo(await alarmsFound(db, [one.id], at(6)))).toEqual([5, 1])
+})
+
+test('seen are those that are named, of one’s own machines, and when they were stays', async () => {
+  const [one, other] = await two()
+  const [first, second, strange] = [await add(one, NOW - 3), await add(one, NOW - 2), await add(other, NOW - 3)]
+  const long = new Date('2026-01-02T03:04:05Z')
+  await add(one, NOW - 1, { seen_at: long })
+  await markSeen(db, [one.id], [first, strange])
+  expect([await countUnseen(db, [one.id]), await countUnseen(db, [other.id])]).toEqual([1, 1])
+  await markSeen(db, [one.id], undefined)
+  expect([await countUnseen(db, [one.id]), await countUnseen(db, [other.id])]).toEqual([0, 1])
+  const seen = await db.selectFrom('incidents').select(['id', 'seen_at']).where('equipment', '=', one.id).execute()
+  expect(seen.filter(({ seen_at }) => seen_at?.getTime() === long.getTime())).toHaveLength(1)
+  expect(seen.map(({ id }) => id)).toEqual(expect.arrayContaining([first, second]))
+})
+
+async function day(
+  { id }: Machine,
+  before: number,
+  more: { checked?: boolean; last?: number; emptied?: boolean } = {},
+) {
+  const text = new Date(NOW - before * DAY).toISOString().slice(0, 10)
+  await sql`insert into track_days (equipment, day, points, photos, distance_m, raw_distance_m, discarded, moving_s, working_s, idle_s, trips,
+    stops, gaps, checked, last_at, emptied_at) values (${id}, ${text}, 1, 0, 0, 0, '{}', 0, 0, 0, 0, 0, 0, ${more.checked ?? false},
+    ${more.last === undefined ? null : new Date(more.last)}, ${more.emptied ? new Date() : null})`.execute(db)
+  return text
+}
+
+test('days to be looked at are those of the machines that are asked for and were not, each marked alone', async () => {
+  const [one, other] = await two()
+  const [first, second] = [await day(one, 3), await day(one, 2)]
+  await day(one, 1, { checked: true })
+  await day(other, 3)
+  const due = async ({ id }: Machine) => (await listUnchecked(db, [id])).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  expect((await due(one)).map(({ day }) => day)).toEqual([first, second])
+  const [oldest] = await due(one)
+  expect(await markChecked(db, { ...oldest, version: '0' } as never, null)).toBeUndefined()
+  expect(await markChecked(db, oldest as never, null)).toEqual({ emptied_at: null })
+  expect([(await due(one)).map(({ day }) => day), (await due(other)).map(({ day }) => day)]).toEqual([
+    [second],
+    [first],
+  ])
+})
+
+test('quiet are days that still have points, of machines that are asked for, which end half an hour or a day ago', async () => {
+  const [one, other] = await two()
+  const ended = [29, 31, 79, 81, 24 * 60 - 1, 24 * 60 + 1, 25 * 60 + 1]
+  for (const [n, minutes] of ended.entries()) await day(one, n, { last: NOW - minutes * MINUTE })
+  await day(one, 20, { last: NOW - 40 * MINUTE, emptied: true })
+  await day(other, 0, { last: NOW - 40 * MINUTE })
+  const text = (before: number) => new Date(NOW - before * DAY).toISOString().slice(0, 10)
+  const quiet = await listQuiet(db, [one.id], new Date(NOW))
+  expect(quiet.map((row) => row.day).toSorted()).toEqual([text(5), text(2), text(1)])
+})
+
+test('what a search reads beside points is of its own machine and its own day', async () => {
+  const [one, other] = await two()
+  const photo = ({ id: equipment }: Machine, at: number) =>
+    db
+      .insertInto('photos')
+      .values({
+        id: randomUUID(),
+        equipment,
+        taken_at: new Date(at),
+        sha256: Buffer.from(randomUUID().slice(0, 32)),
+        width: 1,
+        height: 1,
+        bytes: 1,
+      })
+      .execute()
+  for (const at of [NOW - DAY - 1, NOW - DAY, NOW - 1, NOW]) await photo(one, at)
+  await photo(other, NOW - HOUR)
+  expect(await photoTimes(db, one.id, NOW - DAY, NOW)).toEqual([NOW - DAY, NOW - 1])
+  const { id } = await makeRecorder(db, { equipment: one.id })
+  for (const at of [NOW - DAY - 1, NOW - DAY, NOW - 1, NOW]) await makeStop(db, { equipment: one.id, recorder: id }, at)
+  expect(await recorderFacts(db, one.id, NOW - DAY, NOW)).toEqual({ stops: [NOW - DAY, NOW - 1], hasRecorder: true })
+  expect(await recorderFacts(db, other.id, NOW - DAY, NOW)).toEqual({ stops: [], hasRecorder: false })
+  await db.updateTable('recorders').set({ revoked_at: new Date() }).where('id', '=', id).execute()
+  expect((await recorderFacts(db, one.id, NOW - DAY, NOW)).hasRecorder).toBe(false)
+})
+
+test('a place after a moment is the first one that the machine’s own phones have recorded', async () => {
+  const [one, other] = await two()
+  const { id: recorder } = await makeRecorder(db, { equipment: one.id })
+  const at = (seconds: number, lat: number, more: object = {}) => ({
+    at: NOW - HOUR + seconds * 1000,
+    lat,
+    recorder,
+    ...more,
+  })
+  await makePoints(db, one.id, [
+    at(0, 50),
+    at(10, 51, { mock: true }),
+    at(20, 52, { recorder: null, import: null }),
+    at(40, 54),
+  ])
+  await makePoints(db, other.id, [at(30, 53)])
+  const placed = async (seconds: number) => (await placeAfter(db, one.id, NOW - HOUR + seconds * 1000))?.[0]
+  expect([await placed(0), await placed(1), await placed(41)]).toEqual([50, 54, undefined])
+})
+
+const happenings = async ({ id }: Machine) =>
+  (
+    await db
+      .selectFrom('happenings')
+      .select(['kind', 'began_at', 'ended_at', 'back_at'])
+      .where('equipment', '=', id)
+      .orderBy('began_at')
+      .execute()
+  ).map(({ kind, began_at, ended_at, back_at }) => [
+    kind,
+    (NOW - began_at.getTime()) / MINUTE,
+    ended_at && (NOW - ended_at.getTime()) / MINUTE,
+    back_at && (NOW - back_at.getTime()) / MINUTE,
+  ])
+
+test('a happening grows in its own machine’s day, and is added where it was not', async () => {
+  const [one, other] = await two()
+  const keep = ({ id: equipment }: Machine, incidents: FoundIncident[], span: [number, number] = [NOW - DAY, NOW]) =>
+    keepHappenings(db, { equipment, span, incidents, heard: undefined, now: NOW })
+  const going = (minutes: number, to: number) => found(NOW - minutes * MINUTE, 'overspeed', NOW - to * MINUTE)
+  for (const each of [one, other]) await keep(each, [going(60, 50)])
+  await keep(one, [going(60, 40)])
+  expect([await happenings(one), await happenings(other)]).toEqual([
+    [['overspeed', 60, 40, null]],
+    [['overspeed', 60, 50, null]],
+  ])
+  // Of another span it is another one.
+  await keep(one, [going(59, 45)], [NOW - 59 * MINUTE, NOW])
+  await keep(one, [going(61, 45)], [NOW - DAY, NOW - 60 * MINUTE])
+  expect((await happenings(one)).length).toBe(3)
+})
+
+test('who is heard again ends the silences of his own machine, of the last week and before', async () => {
+  const [one, other] = await two()
+  const silent = ({ id: equipment }: Machine, ago: number, kind = 'silent') =>
+    sql`insert into happenings (equipment, kind, began_at) values (${equipment}, ${kind}, ${new Date(NOW - ago)})`.execute(
+      db,
+    )
+  await silent(one, HOUR)
+  await silent(one, 8 * DAY)
+  await silent(one, HOUR + MINUTE, 'overspeed')
+  await silent(one, -MINUTE)
+  await silent(other, HOUR)
+  await endSilences(db, { equipment: one.id, heard: { at: NOW, coords: null } })
+  expect(await happenings(one)).toEqual([
+    ['silent', (8 * DAY) / MINUTE, null, null],
+    ['overspeed', 61, null, null],
+    ['silent', 60, null, 0],
+    ['back', 0, 0, null],
+    ['silent', -1, null, null],
+  ])
+  expect(await happenings(other)).toEqual([['silent', 60, null, null]])
+  // Said once.
+  await endSilences(db, { equipment: one.id, heard: { at: NOW + 1000, coords: null } })
+  expect((await happenings(one)).filter(([kind]) => kind === 'back')).toHaveLength(1)
+})
+
+test('hours are entered for one’s own machines alone, and taken away from those', async () => {
+  const [one, other] = await two()
+  const second = await machine({ owner: one.owner })
+  const order = (await makeOrder({ owner: one.owner })).id
+  const hours = { starts: 480, ends: 1020, days: [1, 2, 3, 4, 5] }
+  expect(await keepWorkingHours(db, one.owner, [one.id, other.id, order], hours)).toBe(1)
+  await keepWorkingHours(db, other.owner, [other.id], { ...hours, starts: 420 })
+  await keepWorkingHours(db, one.owner, [second.id], { ...hours, starts: 540 })
+  const starts = async (...of: Machine[]) =>
+    (
+      await enteredHours(
+        db,
+        of.map(({ id }) => id),
+      )
+    )
+      .map((row) => row.starts)
+      .toSorted()
+  expect([await starts(one), await starts(other), await starts(one, second)]).toEqual([[480], [420], [480, 540]])
+  expect((await hoursOfOwner(db, other.owner)).map(({ equipmentId }) => equipmentId)).toEqual([other.id])
+  await keepWorkingHours(db, one.owner, [one.id, other.id], null)
+  expect([await starts(one), await starts(other), await starts(second)]).toEqual([[], [420], [540]])
+  const hoursOf = await workingHoursOf(db, [one.id, second.id])
+  expect([hoursOf(second.id).starts, hoursOf(one.id).starts === hoursOf(other.id).starts]).toEqual([540, true])
+})
