@@ -1,12 +1,21 @@
 /** Incidents of machines beside each other: found, shown, seen and looked for in one machine’s days alone. */
 import { randomUUID } from 'node:crypto'
 import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { INCIDENTS_A_PAGE } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testRows } from '../../../test/rows.ts'
 import { makePoints, makeRecorder, makeStop, makeTracking } from '../../../test/track-factories.ts'
 import type { FoundIncident } from './detectors.rules.ts'
-import { listQuiet, listUnchecked, markChecked, photoTimes, placeAfter, recorderFacts } from './due-days.queries.ts'
+import {
+  claimUnchecked,
+  listQuiet,
+  listUnchecked,
+  markChecked,
+  photoTimes,
+  placeAfter,
+  recorderFacts,
+} from './due-days.queries.ts'
 import { endSilences, keepHappenings } from './happenings.queries.ts'
 import {
   alarmsFound,
@@ -91,6 +100,21 @@ test('lists have the machines that are asked for, from a moment on and until ano
   expect(minutesAgo(all)).toEqual([10, 20, 30, 40])
 })
 
+test('all incidents of a machine are listed, however many pages they are', async () => {
+  const one = await machine()
+  await sql`insert into incidents (id, equipment, kind, began_at)
+    select gen_random_uuid(), ${one.id}::uuid, 'overspeed', now() - n * interval '1 minute' from generate_series(1, ${INCIDENTS_A_PAGE + 1}::int) n`.execute(
+    db,
+  )
+  const seen = new Set<string>()
+  let rows = 0
+  for await (const { id } of listAllIncidents(db, [one.id])) {
+    seen.add(id)
+    if (++rows > 2 * INCIDENTS_A_PAGE) break
+  }
+  expect([rows, seen.size]).toEqual([INCIDENTS_A_PAGE + 1, INCIDENTS_A_PAGE + 1])
+})
+
 test('calls for help are those of the machines that are asked for, taken in after a moment', async () => {
   const [one, other] = await two()
   const at = (minutes: number) => new Date(NOW - minutes * MINUTE)
@@ -134,6 +158,8 @@ test('days to be looked at are those of the machines that are asked for and were
   await day(other, 3)
   const due = async ({ id }: Machine) => (await listUnchecked(db, [id])).toSorted((a, b) => (a.day < b.day ? -1 : 1))
   expect((await due(one)).map(({ day }) => day)).toEqual([first, second])
+  // Written by one statement, both have one version.
+  await sql`update track_days set checked = false where equipment = ${one.id} and not checked`.execute(db)
   const [oldest] = await due(one)
   expect(await markChecked(db, { ...oldest, version: '0' } as never, null)).toBeUndefined()
   expect(await markChecked(db, oldest as never, null)).toEqual({ emptied_at: null })
@@ -141,6 +167,25 @@ test('days to be looked at are those of the machines that are asked for and were
     [second],
     [first],
   ])
+})
+
+test('a worker claims so many days that wait: none that was looked at, is claimed or is to be looked at later', async () => {
+  await sql`update track_days set checked = true`.execute(db)
+  const three = [await machine(), await machine(), await machine()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const days = []
+  for (const each of three) days.push([each.id, await day(each, 3)])
+  const [first = three[0] as Machine] = three
+  await day(first, 2, { checked: true })
+  await day(first, 1)
+  await sql`update track_days set look_after = now() + interval '1 hour' where equipment = ${first.id} and day > ${days[0]?.[1]}::date`.execute(
+    db,
+  )
+  const claim = async (most: number) =>
+    ((await claimUnchecked(db, undefined, most))?.days ?? []).map(({ equipment, day }) => [equipment, day]).toSorted()
+  expect([await claim(2), await claim(9), await claim(9)]).toEqual([days.slice(0, 2), days.slice(2), []])
+  const claimed =
+    await sql`select from track_days where look_after between now() and now() + interval '30 minutes'`.execute(db)
+  expect(claimed.rows).toHaveLength(3)
 })
 
 test('quiet are days that still have points, of machines that are asked for, which end half an hour or a day ago', async () => {
@@ -220,16 +265,34 @@ test('a happening grows in its own machine’s day, and is added where it was no
   const keep = ({ id: equipment }: Machine, incidents: FoundIncident[], span: [number, number] = [NOW - DAY, NOW]) =>
     keepHappenings(db, { equipment, span, incidents, heard: undefined, now: NOW })
   const going = (minutes: number, to: number) => found(NOW - minutes * MINUTE, 'overspeed', NOW - to * MINUTE)
-  for (const each of [one, other]) await keep(each, [going(60, 50)])
-  await keep(one, [going(60, 40)])
+  for (const each of [one, other]) await keep(each, [going(60, 50), going(30, 25)])
+  await keep(one, [going(60, 40), going(30, 25)])
   expect([await happenings(one), await happenings(other)]).toEqual([
-    [['overspeed', 60, 40, null]],
-    [['overspeed', 60, 50, null]],
+    [
+      ['overspeed', 60, 40, null],
+      ['overspeed', 30, 25, null],
+    ],
+    [
+      ['overspeed', 60, 50, null],
+      ['overspeed', 30, 25, null],
+    ],
   ])
   // Of another span it is another one.
   await keep(one, [going(59, 45)], [NOW - 59 * MINUTE, NOW])
   await keep(one, [going(61, 45)], [NOW - DAY, NOW - 60 * MINUTE])
-  expect((await happenings(one)).length).toBe(3)
+  expect((await happenings(one)).length).toBe(4)
+})
+
+test('a check of a day ends what is found in days, and neither a call for help nor who came to an object', async () => {
+  const one = await machine()
+  for (const kind of ['sos', 'back', 'came', 'left', 'silent'])
+    await sql`insert into happenings (equipment, kind, began_at) values (${one.id}, ${kind}, ${new Date(NOW - HOUR)})`.execute(
+      db,
+    )
+  const heard = { at: NOW, coords: null }
+  await keepHappenings(db, { equipment: one.id, span: [NOW - DAY, NOW], incidents: [], heard, now: NOW })
+  const ended = (await happenings(one)).filter(([, , end]) => end !== null)
+  expect(ended).toEqual([['silent', 60, 0, null]])
 })
 
 test('who is heard again ends the silences of his own machine, of the last week and before', async () => {
