@@ -1,0 +1,86 @@
+/** Tables of parks beside each other: what is known, listed and undone is one owner’s. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testRows } from '../../../../test/rows.ts'
+import { makeTracking } from '../../../../test/track-factories.ts'
+import { knownPark, listParkTables, usualOf } from './park-table.queries.ts'
+import { undoTable } from './undo-table.queries.ts'
+
+const { db, makeUser, makeEquipment, makeOrder } = await testRows()
+
+async function owner() {
+  const { id } = await makeUser()
+  return { id, machine: (await makeEquipment({ owner: id })).id }
+}
+const two = async () => [await owner(), await owner()] as const
+const ofItem = (id: string) => db.selectFrom('items').select('id').where('id', '=', id).executeTakeFirst()
+
+async function table(who: { id: string; machine: string }, machines = [who.machine]) {
+  const id = randomUUID()
+  await sql`insert into park_tables (id, user_id, name, source, machines) values (${id}, ${who.id}, 'Парк', 'table', ${machines.length})`.execute(
+    db,
+  )
+  for (const machine of machines)
+    await db.insertInto('park_table_machines').values({ equipment: machine, park_table: id }).execute()
+  return id
+}
+
+test('a table is undone by its owner alone, with its own hidden machines alone', async () => {
+  const [one, other] = await two()
+  const [second, published] = [
+    (await makeEquipment({ owner: one.id, hidden: true })).id,
+    (await makeEquipment({ owner: one.id, hidden: false })).id,
+  ]
+  await db.updateTable('items').set({ hidden: true }).where('id', 'in', [one.machine, other.machine]).execute()
+  const [mine, later, theirs] = [
+    await table(one, [one.machine, published]),
+    await table(one, [second]),
+    await table(other),
+  ]
+  expect((await listParkTables(db, one.id)).map(({ id }) => id).toSorted()).toEqual([mine, later].toSorted())
+  expect((await listParkTables(db, one.id, mine)).map(({ id }) => id)).toEqual([mine])
+  expect(await listParkTables(db, one.id, theirs)).toEqual([])
+  expect(await undoTable(db, other.id, mine)).toBeUndefined()
+  expect(await undoTable(db, one.id, mine)).toMatchObject({ removed: 1, kept: 1 })
+  const left = await Promise.all([one.machine, second, published, other.machine].map(ofItem))
+  expect(left.map((row) => row !== undefined)).toEqual([false, true, true, true])
+  const undone = async (who: string) =>
+    (await listParkTables(db, who)).filter(({ undoneAt }) => undoneAt !== null).map(({ id }) => id)
+  expect([await undone(one.id), await undone(other.id)]).toEqual([[mine], []])
+})
+
+test('what a park is known by is one owner’s: machines, trackers that have not ended, and what his last listing has', async () => {
+  const [one, other] = await two()
+  await makeOrder({ owner: one.id, name: 'Заказ', place: 'Заказано' })
+  for (const [who, place] of [
+    [one, 'Раменское'],
+    [other, 'Люберцы'],
+  ] as const)
+    await db.updateTable('items').set({ place }).where('id', '=', who.machine).execute()
+  await makeEquipment({ owner: one.id, name: 'Без места', place: '' })
+  const tracker = (who: typeof one, tracker_id: string | null, revoked_at: Date | null = null) =>
+    db
+      .insertInto('recorders')
+      .values({
+        id: randomUUID(),
+        equipment: who.machine,
+        user_id: who.id,
+        name: '',
+        token_hash: Buffer.from(randomUUID()),
+        tracker_id,
+        revoked_at,
+      })
+      .execute()
+  for (const { machine } of [one, other]) await makeTracking(db, { equipment: machine })
+  await tracker(one, '86001')
+  await tracker(one, '86002', new Date())
+  await tracker(one, null)
+  await tracker(other, '86003')
+  const known = await knownPark(db, one.id)
+  expect([known.machines.map(({ name }) => name).toSorted(), known.trackers.map(({ imei }) => imei)]).toEqual([
+    ['Без места', 'Экскаватор'],
+    ['86001'],
+  ])
+  expect([(await usualOf(db, one.id)).place, (await usualOf(db, other.id)).place]).toEqual(['Раменское', 'Люберцы'])
+})
