@@ -84,3 +84,57 @@ test('what a park is known by is one owner’s: machines, trackers that have not
   ])
   expect([(await usualOf(db, one.id)).place, (await usualOf(db, other.id)).place]).toEqual(['Раменское', 'Люберцы'])
 })
+
+test('with a table go the empty groups that it made, parts first, and no group of another table or with a machine', async () => {
+  const [one, other] = await two()
+  const [mine, later, theirs] = [await table(one, []), await table(one, []), await table(other, [])]
+  const group = async (who: { id: string }, of: string, parent: string | null = null, machine?: string) => {
+    const row = { user_id: who.id, name: randomUUID(), parent }
+    const { id } = await db.insertInto('machine_groups').values(row).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('park_table_groups').values({ group_id: id, park_table: of }).execute()
+    if (machine) await db.insertInto('group_machines').values({ equipment: machine, group_id: id }).execute()
+    return id
+  }
+  const empty = await group(one, mine)
+  const part = await group(one, mine, empty)
+  const held = await group(one, mine)
+  const full = await group(one, mine, held, one.machine)
+  const [ofLater, ofTheirs] = [await group(one, later), await group(other, theirs)]
+  await undoTable(db, one.id, mine)
+  const all = [empty, part, held, full, ofLater, ofTheirs]
+  const left = await db.selectFrom('machine_groups').select('id').where('id', 'in', all).execute()
+  expect(left.map(({ id }) => id).toSorted()).toEqual([held, full, ofLater, ofTheirs].toSorted())
+})
+
+test('with a table calendars become what they were before it, but for those that were changed since, and none of another table', async () => {
+  const one = await owner()
+  const [changed, second] = [(await makeEquipment({ owner: one.id })).id, (await makeEquipment({ owner: one.id })).id]
+  const [mine, later] = [await table(one, []), await table(one, [])]
+  const busy = (from: string) => JSON.stringify([{ from, to: from }])
+  for (const [of, machine] of [
+    [mine, one.machine],
+    [mine, changed],
+    [later, second],
+  ] as const) {
+    await sql`insert into park_table_calendars (park_table, equipment, before, before_on, made)
+      values (${of}, ${machine}, ${busy('2026-07-01')}::jsonb, null, ${busy('2026-08-01')}::jsonb)`.execute(db)
+    const now = machine === changed ? busy('2026-09-01') : busy('2026-08-01')
+    await sql`update items set busy = ${now}::jsonb, busy_on = current_date where id = ${machine}`.execute(db)
+  }
+  expect(await undoTable(db, one.id, mine)).toMatchObject({ calendars: 1 })
+  const rows = await db.selectFrom('items').select(['id', 'busy']).where('owner', '=', one.id).execute()
+  const days = new Map(rows.map(({ id, busy }) => [id, (busy as { from: string }[])[0]?.from]))
+  expect([one.machine, changed, second].map((id) => days.get(id))).toEqual(['2026-07-01', '2026-09-01', '2026-08-01'])
+})
+
+test('what keeps a machine is its own record', async () => {
+  const [one, other] = await two()
+  const second = (await makeEquipment({ owner: one.id, hidden: true })).id
+  await db.updateTable('items').set({ hidden: true }).where('id', 'in', [one.machine, other.machine]).execute()
+  const mine = await table(one, [one.machine, second])
+  for (const machine of [one.machine, other.machine])
+    await sql`insert into track_days (equipment, day, points, photos, distance_m, raw_distance_m, discarded, moving_s, working_s, idle_s, trips,
+      stops, gaps) values (${machine}, '2026-07-01', 1, 0, 0, 0, '{}', 0, 0, 0, 0, 0, 0)`.execute(db)
+  expect(await undoTable(db, one.id, mine)).toMatchObject({ removed: 1, kept: 1 })
+  expect([await ofItem(one.machine), await ofItem(second)]).toEqual([{ id: one.machine }, undefined])
+})
