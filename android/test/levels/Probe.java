@@ -2,7 +2,10 @@ import android.os.Build;
 import android.os.PowerManager;
 import java.nio.ByteBuffer;
 
-/** What the check of levels must see: calls `right…` may stay, each `wrong…` ends the app on an Android of 24. */
+/**
+ * What the check of API levels must find: calls in `right…` are allowed, each call in `wrong…` would end the app on Android's
+ * API 24.
+ */
 final class Probe {
   private final PowerManager power;
 
@@ -19,7 +22,7 @@ final class Probe {
     }
   }
 
-  /** Called behind a check alone. */
+  /** Called only behind a check of the level. */
   private int helped() { return power.getLocationPowerSaveMode(); }
 
   int wrongOther(boolean other) { return other || Build.VERSION.SDK_INT >= 28 ? power.getLocationPowerSaveMode() : 0; }
@@ -31,7 +34,7 @@ final class Probe {
     return power.getLocationPowerSaveMode();
   }
 
-  /** Java 9's own: on Android before 34 this method gives another class back. */
+  /** Added by Java 9: before API 34 Android's method returns another class. */
   ByteBuffer wrongJava(ByteBuffer bytes) { return bytes.duplicate().flip(); }
 
   int wrongShared() { return shared(); }

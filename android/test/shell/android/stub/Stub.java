@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the playing classes do: every call is noted and answered as a test has it, or with nothing. */
+/** What the generated classes do: every call is recorded and answered as a test has set it, or with nothing. */
 public final class Stub {
   public interface Answer {
     Object to(Object self, Object[] args) throws Exception;
@@ -14,7 +14,7 @@ public final class Stub {
 
   public static final class Call {
     public final Object self;
-    /** As `android.app.Service.startForeground`. */
+    /** Name of the method, such as `android.app.Service.startForeground`. */
     public final String name;
     public final Object[] args;
 
@@ -54,7 +54,7 @@ public final class Stub {
     return found;
   }
 
-  /** The newest one, or null. */
+  /** The newest call of this name, or null. */
   public static Call last(String name) {
     List<Call> found = calls(name);
     return found.isEmpty() ? null : found.get(found.size() - 1);
@@ -64,7 +64,7 @@ public final class Stub {
     return new ArrayList<Call>(CALLS);
   }
 
-  /** Without an answer: the object itself where it fits, as builders do; otherwise nothing. */
+  /** If no answer is set: the object itself if its type fits, as builders return it; otherwise nothing. */
   public static Object call(Object self, String name, Class<?> result, Object... args) {
     Answer answer;
     synchronized (Stub.class) {
@@ -94,7 +94,7 @@ public final class Stub {
     throw (E) error;
   }
 
-  /** A new object of a playing class; null for any other. */
+  /** A new object of a generated class; null for any other class. */
   public static <T> T made(Class<T> type) {
     if (!type.getName().startsWith("android.") || type.isInterface() || type.isEnum()) return null;
     try {

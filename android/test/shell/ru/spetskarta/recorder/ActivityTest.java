@@ -47,7 +47,7 @@ final class ActivityTest {
     client().onPageFinished(Stub.made(WebView.class), url);
   }
 
-  /** What the page gets to hear, by the port. */
+  /** Messages that the page has received through the port. */
   private static List<String> heard() {
     List<String> texts = new ArrayList<String>();
     for (Stub.Call one : Stub.calls("android.webkit.WebMessagePort.postMessage")) texts.add(Stand.textOf(one.args[0]));
@@ -61,7 +61,7 @@ final class ActivityTest {
     return answer(stand);
   }
 
-  /** The first answer that is not an event; null where none comes within a second. */
+  /** The first answer that is not an event; null if there is none within a second. */
   private static String answer(Stand stand) throws Exception {
     for (int i = 0; i < 40; i++) {
       stand.main(0);
@@ -183,7 +183,7 @@ final class ActivityTest {
     for (String seed : seeds) wrong.add(seed);
     for (int i = 0; i < 3000; i++) {
       StringBuilder text = new StringBuilder(seeds[random.nextInt(seeds.length)]);
-      // Only what cannot become a right call: letters of names are never made anew.
+      // Only changes that cannot produce a valid call: letters are removed, never added.
       for (int j = random.nextInt(4); j >= 0 && text.length() > 0; j--) text.deleteCharAt(random.nextInt(text.length()));
       wrong.add(text.toString());
     }
@@ -200,7 +200,7 @@ final class ActivityTest {
     Check.that(stand.asked() == null, "nothing is recorded");
   }
 
-  /** The state without what changes by itself. */
+  /** The state without the fields that change by themselves. */
   private static String steady(Stand stand) {
     return stand.state().replaceAll("\"(at|since|seen|day|until|sentAt)\":[^,}]*", "").replaceAll("\"link\":\\{[^}]*\\}", "");
   }
@@ -282,7 +282,7 @@ final class ActivityTest {
     };
   }
 
-  /** Otherwise a phone whose WebView is too old could be connected to no machine. */
+  /** Otherwise a phone whose WebView is too old could not be connected to a machine. */
   static void testAnOwnersLinkIsAskedOfOnThePlainScreenAndConnects() throws Exception {
     final Stand stand = new Stand(28);
     Stub.answer("android.webkit.WebSettings.getUserAgentString", "Mozilla/5.0 (Linux; Android 9) Chrome/83.0.4103.106 Mobile");

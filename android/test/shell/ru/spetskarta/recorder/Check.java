@@ -15,7 +15,7 @@ final class Check {
     if (wanted == null ? got != null : !wanted.equals(got)) throw new AssertionError(what + ": wanted " + wanted + ", got " + got);
   }
 
-  /** With a part of a test's name. */
+  /** Argument: part of a test's name. */
   public static void main(String[] args) throws Exception {
     int failed = 0;
     for (Class<?> tests : new Class<?>[] {ServiceTest.class, ActivityTest.class, ShotTest.class, PartsTest.class,

@@ -12,7 +12,7 @@ import ru.spetskarta.recorder.sending.SendJob;
 
 /** Each call of Android that a shift makes throws in turn: nothing that was recorded is lost, and nothing ends the process. */
 final class FaultTest {
-  /** What no app can do without, and what only puts values together. */
+  /** Calls that no app can do without, and calls that only assemble values. */
   private static final String[] NEEDED = {"android.os.Handler.", "android.os.Looper.", "android.os.HandlerThread.",
       "android.content.Intent.", "android.net.Uri.", "android.content.ContextWrapper.getApplicationContext",
       "android.content.ContextWrapper.getFilesDir", "android.content.ContextWrapper.getAssets",

@@ -14,7 +14,7 @@ import ru.spetskarta.recorder.platform.Pictures;
 import ru.spetskarta.recorder.platform.Shot;
 import ru.spetskarta.recorder.screens.Page;
 
-/** Pieces that decide by themselves. */
+/** Parts that can be tested alone. */
 final class PartsTest {
   private PartsTest() {}
 

@@ -19,7 +19,7 @@ import ru.spetskarta.recorder.recording.RecorderService;
 import ru.spetskarta.recorder.screens.GoOnActivity;
 import ru.spetskarta.recorder.sending.SendJob;
 
-/** The service through what Android does with it. */
+/** The service through everything that Android does with it. */
 final class ServiceTest {
   private static final String FOREGROUND = "android.app.Service.startForeground";
   private static final String LISTEN = "android.location.LocationManager.requestLocationUpdates";
@@ -73,7 +73,7 @@ final class ServiceTest {
     service.onDestroy();
   }
 
-  /** 50 Hz cost something: the sensor is asked for the length of a sample alone. */
+  /** Measuring at 50 Hz uses power: the sensor is requested only for the length of a sample. */
   static void testMotionIsMeasuredForASampleAndNoLonger() throws Exception {
     Stand stand = recording(35);
     Stub.answer("android.hardware.SensorManager.getDefaultSensor", Stub.made(Sensor.class));
@@ -283,7 +283,7 @@ final class ServiceTest {
     Check.that(titles().contains("Откройте приложение, чтобы продолжить запись"), titles());
   }
 
-  /** The owner must not read «нет спутников» of a phone that was not let record. */
+  /** The owner must not read «нет спутников» for a phone that was not allowed to record. */
   static void testWhatAndroidForbidsIsNoLackOfSatellites() throws Exception {
     Stand stand = recording(35);
     stand.app.setVisible(false);
@@ -394,7 +394,7 @@ final class ServiceTest {
     stand.main(0);
     stand.app.recorder().stop();
     stand.main(1000);
-    // «Стоп» itself goes by any network.
+    // «Стоп» itself may be sent over any network.
     Check.equal(1, Stub.last("android.app.job.JobInfo.Builder.setRequiredNetworkType").args[0], "any");
     Check.equal(1, Stub.calls("android.net.ConnectivityManager.registerNetworkCallback").size() - 1, "a new network wakes");
     int before = Stub.calls("android.app.job.JobScheduler.schedule").size();
@@ -402,7 +402,7 @@ final class ServiceTest {
     stand.main(0);
     Check.equal(1, Stub.calls("android.app.job.JobScheduler.cancel").size(), "without what was left of the wait");
     Check.equal(before + 1, Stub.calls("android.app.job.JobScheduler.schedule").size(), "at once");
-    // Where photos alone are left, a network that costs would wake the phone for nothing.
+    // If only photos are left, a metered network would wake the phone in vain.
     Glance.Work photos = new Glance.Work(0, 3, true, true);
     Glance left = new Glance(false, 0, 0, photos, "Кран", 0, null, 0, false, false, "ru", null, null);
     SendJob.schedule(stand.app, left);

@@ -17,14 +17,14 @@ import android.view.Surface;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 
-/** One photo, and every way in which a camera lets it down: reported once, and the camera given back. */
+/** One photo, and every way in which a camera can fail: it is reported once, and the camera is released. */
 final class ShotTest {
   private static final String CAMERA = "android.hardware.camera2.";
   private static final String CLOSED = CAMERA + "CameraDevice.close";
 
   private ShotTest() {}
 
-  /** A phone whose one camera looks back; photos are asked for by the page. */
+  /** A phone with one camera, on its back; the page asks for photos. */
   private static Stand stand() throws Exception {
     Stand stand = new Stand(35);
     stand.connect();
@@ -116,7 +116,7 @@ final class ShotTest {
     Check.that(stand.state().contains("\"photos\":1"), stand.state());
   }
 
-  /** What the camera reports after measuring, and whether a person has chosen the light. */
+  /** `state`: what the camera reports after measuring; `light`: whether a person has chosen the lamp. */
   private static boolean isLit(boolean light, int state) throws Exception {
     Stand stand = stand();
     if (light) stand.app.recorder().command("{\"id\":4,\"call\":\"choose\",\"settings\":{\"photoLight\":true}}");

@@ -34,7 +34,7 @@ import java.util.WeakHashMap;
 import ru.spetskarta.recorder.app.Door;
 import ru.spetskarta.recorder.recording.RecorderService;
 
-/** A phone on the JVM: a new one for each test, with a main thread that runs when the test says so. */
+/** A phone on the JVM, a new one for each test, whose main thread runs when the test lets it. */
 final class Stand {
   static final String TOKEN = "tokenTOKENtoken1234567";
   private static final String CONTEXT = "android.content.ContextWrapper.";
@@ -58,13 +58,13 @@ final class Stand {
 
   final Set<String> granted = new HashSet<String>(Arrays.asList("android.permission.ACCESS_FINE_LOCATION",
       "android.permission.ACCESS_COARSE_LOCATION", "android.permission.CAMERA"));
-  /** Parts of the phone by the names of their classes. */
+  /** Android's system services by the names of their classes. */
   final Map<String, Object> services = new HashMap<String, Object>();
   final File files;
   private final List<Task> tasks = new ArrayList<Task>();
   private final Map<Object, Map<String, Object>> intents = new WeakHashMap<Object, Map<String, Object>>();
   private static HttpServer server;
-  /** What the server answers about objects. */
+  /** The server's answer about objects. */
   static String borders = "{\"borders\":[]}";
   App app;
 
@@ -72,12 +72,12 @@ final class Stand {
     this(sdk, Files.createTempDirectory("android-shell").toFile());
   }
 
-  /** One of whose calls throws from the beginning; null: none. */
+  /** `fault`: the call that throws from the beginning; null: none. */
   Stand(int sdk, String fault) throws IOException {
     this(sdk, Files.createTempDirectory("android-shell").toFile(), fault);
   }
 
-  /** With the files of one before. */
+  /** A phone with the files of an earlier one. */
   Stand(int sdk, File files) throws IOException {
     this(sdk, files, null);
   }
@@ -255,7 +255,7 @@ final class Stand {
     });
   }
 
-  /** Both processes are this one: what the screen asks comes to the recorder at once, and news of the state go back. */
+  /** Both processes are this one: calls of the screen reach the recorder at once, and notices of changes go back. */
   private void answerDoor() {
     Stub.answer(CONTEXT + "getContentResolver", Stub.made(ContentResolver.class));
     Stub.answer("android.content.ContentProvider.getContext", new Stub.Answer() {
@@ -292,12 +292,12 @@ final class Stand {
     }
   }
 
-  /** The other process was ended and not begun anew yet. */
+  /** Whether the other process was ended and not started again yet. */
   boolean isRecorderGone;
 
   private final List<String> answered = new ArrayList<String>();
 
-  /** How often the other process has done what it was called for; the call itself is seen before it has. */
+  /** How often the other process has finished this call; the call itself is visible earlier. */
   int answered(String method) {
     synchronized (answered) {
       return Collections.frequency(answered, method);
@@ -333,7 +333,7 @@ final class Stand {
     });
   }
 
-  /** What a message was made with. */
+  /** The text that a message was made with. */
   static String textOf(Object message) {
     for (Stub.Call call : Stub.calls("android.webkit.WebMessage.<init>")) if (call.self == message) return (String) call.args[0];
     return null;
@@ -341,7 +341,10 @@ final class Stand {
 
   static final int ROUNDS = 4;
 
-  /** Runs what the main thread has to do within so many ms, and what comes of it, so many rounds; waits for the core in between. */
+  /**
+   * Runs, in ROUNDS rounds, what the main thread has to do within `within` ms and what follows from it; waits for the core in
+   * between.
+   */
   void main(long within) throws InterruptedException {
     for (int round = 0; round < ROUNDS; round++) {
       app.recorder().state();
@@ -358,7 +361,7 @@ final class Stand {
     boolean holds();
   }
 
-  /** Lets both processes go on until it holds, five seconds at most. */
+  /** Lets both processes go on until the fact holds, five seconds at most. */
   void until(String what, Fact fact) throws InterruptedException {
     for (int i = 0; i < 1000 && !fact.holds(); i++) {
       main(1000);
@@ -373,17 +376,17 @@ final class Stand {
     if (!answer.equals("{\"id\":1,\"ok\":null}")) throw new AssertionError(answer);
   }
 
-  /** The service as Android would begin it for the newest request, or without one. */
+  /** The service as Android would start it for the newest request, or without one. */
   RecorderService service(Intent intent) {
     RecorderService service = new RecorderService();
     service.onCreate();
     started = service.onStartCommand(intent, 0, 1);
-    // What waits for the core before it is done on the main thread.
+    // Work that waits for the core is done on the main thread after that.
     app.recorder().state();
     return service;
   }
 
-  /** What the last service answered. */
+  /** The last result of `onStartCommand`. */
   int started;
 
   Intent asked() {

@@ -3,7 +3,7 @@ package ru.spetskarta.recorder;
 import android.net.Uri;
 import java.net.URI;
 
-/** An address that can be taken apart. */
+/** An address that can be split into its parts. */
 final class TestUri extends Uri {
   private final URI uri;
 

@@ -76,7 +76,7 @@ final class WakersTest {
     Check.that(stand.app.recorder().recording(), "begun");
   }
 
-  /** Each of the two rights that Android 12 asks for is missing in turn. */
+  /** Each of the two permissions that Android 12 requires is missing in turn. */
   static void testWithoutTheRightAPersonIsAskedByANotification() throws Exception {
     for (int missing = 0; missing < 2; missing++) {
       Stand stand = stand(35, true);
@@ -91,7 +91,7 @@ final class WakersTest {
     }
   }
 
-  /** Android 11 begins it with the right to the background alone. */
+  /** Android 11 lets the recording begin with the background permission alone. */
   static void testBeforeAndroid12TheBatterySaverIsNotAskedFor() throws Exception {
     Stand stand = stand(30, true);
     Stub.answer(EXEMPTED, false);
@@ -119,7 +119,7 @@ final class WakersTest {
     Check.that(Stub.calls(NO_ALERT).size() >= 20, "and no longer watched, nor what a former process watched");
   }
 
-  /** The alarm of a shift goes by a clock that does not know of a clock that was set. */
+  /** The alarm of a shift uses a clock that does not change when the other clock is set. */
   static void testASetClockIsLookedAtAtOnce() throws Exception {
     Stand stand = stand(35, true);
     choose(stand, "\"shiftDays\":\"all\",\"shiftFrom\":0,\"shiftTo\":1410");

@@ -67,7 +67,7 @@ public final class AutoTest {
     Check.equal("charger", stage.recorder.glance().began, "in the notification");
     Check.that(!stage.phone.waitsForCharger, "watched no more");
     stage.drive(60);
-    // Starting the engine takes the power for a moment.
+    // Starting the engine interrupts the power for a moment.
     charge(stage, false);
     stage.drive(12);
     charge(stage, true);
@@ -90,7 +90,7 @@ public final class AutoTest {
     stage.remove();
   }
 
-  /** The phone was ended in between, and the charger came while it was. */
+  /** The process was ended, and the charger was plugged in meanwhile. */
   public static void testItIsNoticedInTheNextLife() throws Exception {
     Stage stage = idle("byCharger", true);
     stage.phone.charging = true;
@@ -186,7 +186,7 @@ public final class AutoTest {
     stage.remove();
   }
 
-  /** To the next full hour of the day, by the phone's clock. */
+  /** Lets time pass until the next full hour of the day, by the phone's clock. */
   private static void until(Stage stage, int hour) {
     Calendar at = Calendar.getInstance();
     at.setTimeInMillis(stage.phone.wall);
@@ -238,7 +238,7 @@ public final class AutoTest {
     }
   }
 
-  /** A border 300 m around where the drives of a stage begin. */
+  /** A border 300 m around the point where the drives of a stage begin. */
   private static Stage atBorder() throws Exception {
     Stage stage = new Stage();
     stage.server = new Stage.Store(stage.phone) {
@@ -263,7 +263,7 @@ public final class AutoTest {
     Check.that(records(stage), "begun");
     Check.equal("border", auto(stage).get("began"), "shown");
     Check.equal(0, stage.phone.circles.size(), "its own positions tell the rest");
-    // 30 m each: outside with the twelfth.
+    // Positions are 30 m apart: the twelfth is outside.
     stage.drive(60);
     Check.that(records(stage), "eight minutes outside");
     stage.drive(20);
@@ -278,7 +278,7 @@ public final class AutoTest {
     stage.remove();
   }
 
-  /** Off the charger at noon in the middle of the shift: the shift goes on. */
+  /** The charger is unplugged at noon in the middle of the shift: the recording goes on. */
   public static void testOneCauseThatHoldsIsEnough() throws Exception {
     Stage stage = idle();
     until(stage, 6);

@@ -13,16 +13,16 @@ import ru.spetskarta.recorder.core.stage.BreakingDisk;
 import ru.spetskarta.recorder.core.stage.Stage;
 
 /**
- * Counts what wakes a phone in its pocket over three real days: positions, timers, writes, calls and their bytes. Beside
- * it what open apps do on the same days by their published defaults.
+ * Counts what wakes a phone during three real days: positions, timers, writes, calls and their bytes; and the same for open
+ * apps on these days, by their published defaults.
  */
 public final class Battery {
-  /** Ms between positions, as the app asks the phone for them. */
+  /** Ms between positions that the app requests from the phone. */
   private static final long POSITIONS = 5000;
   private static final String[] DAYS = {"2026-06-16-backhoe-loader", "2026-06-17-dump-truck",
     "2026-06-18-water-tanker"};
 
-  /** Counts calls, and bytes as they would be on the wire without headers. */
+  /** Counts calls, and their bytes as sent, without headers. */
   private static final class Counting extends Stage.Store {
     long bytes;
     long photoBytes;
@@ -46,7 +46,7 @@ public final class Battery {
     }
   }
 
-  /** Of all days together. */
+  /** Totals of all days. */
   private double hours;
   private int positions;
   private int timers;
@@ -54,13 +54,13 @@ public final class Battery {
   private int calls;
   private long bytes;
   private int syncs;
-  /** Ms: how long the processor was kept awake, and motion measured. */
+  /** Ms for which the processor was kept awake and motion was measured. */
   private long awake;
   private long measured;
 
   private Battery() {}
 
-  /** Also through the silences of the recorded day, in which the machine stood. */
+  /** Positions also in the gaps of the recorded day, in which the machine stood. */
   private static List<Fix> positionsOf(String day) throws Exception {
     List<Fix> seconds = RulesTest.secondsOf(day, false);
     List<Fix> kept = new ArrayList<Fix>();
@@ -78,7 +78,7 @@ public final class Battery {
     return kept;
   }
 
-  /** `engine`: it runs all day, also where the machine stands. */
+  /** `engine`: the engine runs all day, even while the machine stands. */
   private void ours(String day, boolean charging, int photoEvery, boolean engine) throws Exception {
     List<Fix> fixes = positionsOf(day);
     Stage stage = new Stage();
@@ -107,14 +107,17 @@ public final class Battery {
     stage.remove();
   }
 
-  /** The last window of an engine that idles. */
+  /** Adds a window of motion of an idling engine. */
   private static void shake(Stage stage) {
     for (int k = 0; k <= 10000; k += 50) {
       stage.recorder.onMotion(k % 100 == 0 ? 0.3f : -0.3f, 0, 0, stage.phone.steady - 10000 + k);
     }
   }
 
-  /** Another app: a point after so much time and so many metres, a call for each or after so much time. Ms, metres. */
+  /**
+   * Another app: it makes a point after `interval` ms and `distance` metres, and sends each point at once or all after `sync`
+   * ms.
+   */
   private void theirs(String day, long interval, double distance, long sync) throws Exception {
     List<Fix> fixes = positionsOf(day);
     Fix kept = null;
@@ -159,7 +162,7 @@ public final class Battery {
     return sums;
   }
 
-  /** The folder of the days. Prints a line of JSON for each app. */
+  /** Argument: the folder of the days. Prints a line of JSON for each app. */
   public static void main(String[] args) throws Exception {
     RulesTest.tracks = args[0];
     print("battery", ours(false, 0, false), true);

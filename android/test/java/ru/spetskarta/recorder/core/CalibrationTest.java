@@ -8,7 +8,7 @@ import ru.spetskarta.recorder.core.stage.Backend;
 import ru.spetskarta.recorder.core.stage.Check;
 import ru.spetskarta.recorder.core.stage.Stage;
 
-/** Three taps, and the marks that come of them. */
+/** Three taps, and the marks made from them. */
 public final class CalibrationTest {
   private CalibrationTest() {}
 
@@ -23,7 +23,7 @@ public final class CalibrationTest {
     return now instanceof Map ? Json.map(now).get("step") : now;
   }
 
-  /** A position each five seconds on one spot. */
+  /** A position each five seconds in one place. */
   private static void stand(Stage stage, int seconds) {
     for (int i = 0; i < seconds / 5; i++) {
       stage.phone.live(5000);
@@ -119,7 +119,7 @@ public final class CalibrationTest {
     Check.equal("invalid", stage.call("calibrate").get("error"), "no word");
   }
 
-  /** The real server takes them as it does a browser's. */
+  /** The real server accepts them as it accepts a browser's. */
   public static void testTheServerKeepsThem() throws Exception {
     Stage stage = new Stage();
     Map<String, Object> machine = Backend.machine();

@@ -8,7 +8,7 @@ import ru.spetskarta.recorder.core.stage.BreakingDisk;
 import ru.spetskarta.recorder.core.stage.Check;
 import ru.spetskarta.recorder.core.stage.Stage;
 
-/** A phone that was connected before the consent was asked for asks once, without a network too. */
+/** A phone that was connected by a version without the consent asks for it once, without a network too. */
 public final class ConsentTest {
   private ConsentTest() {}
 

@@ -9,7 +9,7 @@ import ru.spetskarta.recorder.core.stage.BreakingDisk;
 import ru.spetskarta.recorder.core.stage.Check;
 import ru.spetskarta.recorder.core.stage.Stage;
 
-/** What a driver says with one press: kept through kills and days without a network, sent once. */
+/** A driver's notes: kept through kills and days without a network, sent once. */
 public final class DriverTest {
   private DriverTest() {}
 

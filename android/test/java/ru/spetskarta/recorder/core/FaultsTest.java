@@ -13,11 +13,11 @@ import ru.spetskarta.recorder.core.stage.FakePhone;
 import ru.spetskarta.recorder.core.stage.Stage;
 import ru.spetskarta.recorder.core.stage.TestLoop;
 
-/** What Android's own calls throw ends nothing: each of them fails in turn, once or for half an hour. */
+/** Exceptions of Android's own calls end nothing: each call fails in turn, once or for half an hour. */
 public final class FaultsTest {
   private FaultsTest() {}
 
-  /** The stage's phone, one of whose calls throws so many times. */
+  /** The stage's phone, with one call that throws a given number of times. */
   private static final class Breaking implements InvocationHandler {
     final FakePhone phone;
     String name = "";
@@ -124,7 +124,7 @@ public final class FaultsTest {
     });
     stage.phone.online = false;
     stage.enrol().call("start");
-    // Of an unknown clock: settling it is the first thing that sending does.
+    // The clock is unknown, and settling it is the first step of sending.
     stage.drive(30);
     stage.phone.online = true;
     stage.recorder.onNetwork();
@@ -165,7 +165,7 @@ public final class FaultsTest {
     stage.remove();
   }
 
-  /** An error of the machine, such as no memory, in one turn of the loop: the next turn runs. */
+  /** An error of the JVM, such as too little memory, in one turn of the loop: the next turn still runs. */
   public static void testALoopOutlivesAnError() throws Exception {
     Loop loop = new Loop("test").begun();
     final java.util.concurrent.CountDownLatch done = new java.util.concurrent.CountDownLatch(1);

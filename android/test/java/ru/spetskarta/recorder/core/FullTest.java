@@ -7,7 +7,7 @@ import ru.spetskarta.recorder.core.stage.BreakingDisk;
 import ru.spetskarta.recorder.core.stage.Check;
 import ru.spetskarta.recorder.core.stage.Stage;
 
-/** A phone without room gives up photos first, then every second of the older points, and goes on recording. */
+/** A phone without room deletes photos first, then every second one of the older points, and goes on recording. */
 public final class FullTest {
   private FullTest() {}
 

@@ -3,7 +3,7 @@ package ru.spetskarta.recorder.core;
 import ru.spetskarta.recorder.core.basics.Json;
 import ru.spetskarta.recorder.core.stage.Check;
 
-/** The reader refuses what is no JSON and gives back what the writer wrote. */
+/** The parser refuses invalid JSON and returns what the writer wrote. */
 public final class JsonTest {
   private JsonTest() {}
 

@@ -10,11 +10,11 @@ import ru.spetskarta.recorder.core.stage.BreakingDisk;
 import ru.spetskarta.recorder.core.stage.Check;
 import ru.spetskarta.recorder.core.stage.Stage;
 
-/** The process is killed before every single step of the disk, in turn: nothing that was recorded is lost or doubled. */
+/** The process is killed before every single step of the disk, in turn: nothing recorded may be lost or doubled. */
 public final class KillTest {
   private KillTest() {}
 
-  /** Half an hour: points, two photos, a time offline, sending, a stop. Throws where the process is killed. */
+  /** Half an hour with points, two photos, a time offline, sending and a stop. Throws when the process is killed. */
   private static void shift(Stage stage) {
     stage.phone.live(1000);
     if (stage.state().get("current") == null) stage.enrol();
@@ -33,7 +33,7 @@ public final class KillTest {
     stage.phone.live(120000);
   }
 
-  /** Returns how many steps there were. */
+  /** Returns the number of steps. */
   private static int play(Stage stage, int killAt) throws Exception {
     BreakingDisk breaking = new BreakingDisk(stage.dir, killAt, killAt);
     boolean killed = false;
@@ -72,9 +72,11 @@ public final class KillTest {
     Check.that(steps > 150, "steps " + steps);
   }
 
-  /** Twelve lives without a network, each with a file of its own: the thirteenth makes fewer files of them, and dies. */
+  /**
+   * Twelve processes without a network, each with a file of its own; the thirteenth reduces the number of files and is killed.
+   */
   public static void testAtEveryStepOfTidyingUp() throws Exception {
-    // Tidying up is the first thing that a life does.
+    // Reducing the files is the first thing that a process does.
     for (int killAt = 0; killAt <= 60; killAt++) {
       Stage stage = new Stage().begin();
       stage.phone.online = false;
@@ -91,7 +93,7 @@ public final class KillTest {
     }
   }
 
-  /** On a full phone, which gives up photos and then points: what it still says it has is sent, and the newest is there. */
+  /** A full phone deletes photos and then points: everything that it still reports is sent, and the newest point is there. */
   public static void testOnAFullPhone() throws Exception {
     for (int killAt = 1; killAt <= 90; killAt += 2) {
       Stage stage = new Stage().begin();
@@ -124,7 +126,7 @@ public final class KillTest {
 
   public static void testAtEveryStepWithTheRealServer() throws Exception {
     byte[] jpeg = Backend.jpeg();
-    // The same number of steps as above, less those of answers that differ.
+    // The same number of steps as above, without those of the other answers.
     for (int killAt = 1; killAt <= 240; killAt += 3) {
       Stage stage = new Stage();
       Map<String, Object> machine = Backend.machine();
@@ -141,7 +143,7 @@ public final class KillTest {
     }
   }
 
-  /** Many lives that end anywhere, and files that a bad disk damages: the app begins, and sends what is whole. */
+  /** Many processes that are killed anywhere, and files damaged by a bad disk: the app starts, and sends what is whole. */
   public static void testDamagedFilesNeverStopIt() throws Exception {
     Random random = new Random(7);
     for (int round = 0; round < 60; round++) {
@@ -164,7 +166,7 @@ public final class KillTest {
     }
   }
 
-  /** Ten hours a day of some 140 points each, as real machines make. */
+  /** Ten hours a day with some 140 points an hour, as real machines make. */
   public static void testAWeekOfflineKeepsEveryPointAndFewFilesAfterwards() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.online = false;

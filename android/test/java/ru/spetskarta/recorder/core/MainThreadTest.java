@@ -16,7 +16,7 @@ import ru.spetskarta.recorder.core.stage.Stage;
 public final class MainThreadTest {
   private MainThreadTest() {}
 
-  /** A disk that does not answer before it may, and that notes who has asked it. */
+  /** A disk that answers only when it is allowed to, and records which thread has called it. */
   private static final class SlowDisk extends Disk {
     final CountDownLatch may = new CountDownLatch(1);
     final java.util.Set<String> askedBy = Collections.synchronizedSet(new TreeSet<String>());
@@ -25,7 +25,7 @@ public final class MainThreadTest {
       super(stage.dir);
     }
 
-    /** So that a test of what waits fails rather than waits. */
+    /** Makes a test that would wait for ever fail instead. */
     void answerAfter(final long ms) {
       Thread watch = new Thread() {
         @Override
@@ -80,7 +80,7 @@ public final class MainThreadTest {
     Stage before = new Stage().begin().drive(20);
     SlowDisk disk = new SlowDisk(before);
     disk.answerAfter(20000);
-    // As Application.onCreate, the service begun anew, a position, an alarm and «Стоп» do it.
+    // The same calls as Application.onCreate, a restarted service, a position, an alarm and «Стоп» make.
     Recorder recorder = new Recorder(disk, before.server, before.phone, before.vault, new Loop("own").begun(),
         new Loop("calls").begun());
     before.phone.recorder = recorder;

@@ -10,7 +10,7 @@ import ru.spetskarta.recorder.core.platform.Exit;
 import ru.spetskarta.recorder.core.stage.Check;
 import ru.spetskarta.recorder.core.stage.Stage;
 
-/** What the person sees and the phone is asked for while a shift is recorded. */
+/** What the person sees and what the phone is asked to do while a shift is recorded. */
 public final class RecordingTest {
   private RecordingTest() {}
 
@@ -93,7 +93,7 @@ public final class RecordingTest {
     final Stage stage = new Stage();
     stage.begin();
     stage.phone.online = false;
-    // A new life has not asked the server for its clock.
+    // A new process has not asked for the server's time yet.
     stage.live();
     stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
     stage.phone.wall += 3600000;

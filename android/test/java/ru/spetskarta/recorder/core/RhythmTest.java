@@ -7,7 +7,7 @@ import ru.spetskarta.recorder.core.recording.Fix;
 import ru.spetskarta.recorder.core.stage.Check;
 import ru.spetskarta.recorder.core.stage.Stage;
 
-/** When the processor may sleep and the sensor rest, and that neither loses or delays anything. */
+/** When the processor may sleep and the sensor pause, and that nothing is lost or delayed by it. */
 public final class RhythmTest {
   private static final long MINUTE = 60000;
 
@@ -25,7 +25,7 @@ public final class RhythmTest {
     }
   }
 
-  /** Of the last window. */
+  /** Adds the last window of motion. */
   private static void shake(Stage stage, double how) {
     for (int k = 0; k <= 10000; k += 100) {
       stage.recorder.onMotion((float) (k % 200 == 0 ? how : -how), 0, 0, stage.phone.steady - 10000 + k);
@@ -68,7 +68,7 @@ public final class RhythmTest {
     stage.remove();
   }
 
-  /** It would be taken for a machine that another one carries. */
+  /** Otherwise the machine would be taken for one carried on another vehicle. */
   public static void testASampleOfBeforeItMovedIsNotInAPointThatMoves() throws Exception {
     Stage stage = new Stage().begin();
     still(stage, 5 * MINUTE);
@@ -87,7 +87,7 @@ public final class RhythmTest {
     Stage stage = new Stage().begin();
     still(stage, 5 * MINUTE);
     Check.that(!stage.phone.awake, "asleep");
-    // Nothing but alarms.
+    // Only alarms wake the phone.
     stage.phone.live(2 * MINUTE);
     Check.that(stage.phone.awake, "no position wakes it any more");
     stage.phone.live(25 * MINUTE);

@@ -21,7 +21,7 @@ import ru.spetskarta.recorder.core.sending.Outcome;
 import ru.spetskarta.recorder.core.sending.ServerClock;
 import ru.spetskarta.recorder.core.stage.Check;
 
-/** The rules give the answers of the TypeScript's, digit for digit. */
+/** The rules give the same results as those in TypeScript, digit for digit. */
 public final class RulesTest {
   public static String cases;
   public static String tracks;
@@ -49,7 +49,7 @@ public final class RulesTest {
     return rows;
   }
 
-  /** As `secondsOf` in android-cases.test.ts. */
+  /** Like `secondsOf` in android-cases.test.ts. */
   public static List<Fix> secondsOf(String day, boolean shakes) throws Exception {
     List<double[]> rows = recorded(day);
     List<Fix> fixes = new ArrayList<Fix>();

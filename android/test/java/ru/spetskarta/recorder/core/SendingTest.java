@@ -14,16 +14,16 @@ import ru.spetskarta.recorder.core.stage.Check;
 import ru.spetskarta.recorder.core.stage.Proxy;
 import ru.spetskarta.recorder.core.stage.Stage;
 
-/** Against the real server and its database: nothing is lost and nothing is doubled, whatever the network does. */
+/** Sends to the real server with its database: nothing may be lost or doubled, whatever the network does. */
 public final class SendingTest {
   private SendingTest() {}
 
-  /** A phone with its machine on the server. */
+  /** A phone with a machine on the server. */
   private static final class Shift {
     final Stage stage = new Stage();
     final Map<String, Object> machine = Backend.machine();
     final Proxy proxy;
-    /** Hashes. */
+    /** Hashes of the photos taken. */
     final TreeSet<Object> taken = new TreeSet<Object>();
 
     Shift() throws Exception {
@@ -36,7 +36,7 @@ public final class SendingTest {
       stage.server = new Stage.Real(proxy.origin(), stage.phone);
     }
 
-    /** Another picture each time. */
+    /** Takes a different picture each time. */
     void photo() throws Exception {
       stage.phone.jpeg = Backend.jpeg();
       stage.call("photo");
@@ -103,7 +103,7 @@ public final class SendingTest {
       shift.stage.drive(1500);
       shift.photo();
       shift.photo();
-      // The clock, two batches of points, two photos: each meets the fault.
+      // The question for the time, two batches of points and two photos: each meets the fault.
       shift.proxy.plan(fault, Proxy.Fault.PASS, fault, Proxy.Fault.PASS, fault, Proxy.Fault.PASS, fault,
           Proxy.Fault.PASS, fault);
       shift.online();
@@ -141,7 +141,8 @@ public final class SendingTest {
       shift.stage.begin();
       shift.offline();
       for (int i = 0; i < 3; i++) shift.photo();
-      // The clock; then asking for a place and telling that the photo is there meet it in turn.
+      // After the question for the time, the question for a place and the report that the photo is there meet the fault in
+      // turn.
       shift.proxy.plan(Proxy.Fault.PASS, fault, Proxy.Fault.PASS, fault, Proxy.Fault.PASS, Proxy.Fault.PASS, fault);
       shift.online();
       shift.check();
@@ -153,7 +154,7 @@ public final class SendingTest {
     shift.stage.begin();
     shift.offline();
     shift.stage.drive(5);
-    // With «retry-after: 3»; without it the first wait is 1 to 2 s.
+    // This answer has «retry-after: 3»; without it the first wait would be 1 to 2 s.
     shift.proxy.plan(Proxy.Fault.S503);
     shift.online();
     Map<String, Object> link = Json.map(shift.stage.state().get("link"));
@@ -193,14 +194,14 @@ public final class SendingTest {
     shift.check();
   }
 
-  /** The clock is months wrong and is set; an answer is lost, and the next life measures another difference. */
+  /** The clock is months wrong and is then set; an answer is lost, and the next process measures another difference. */
   public static void testAWrongClockDoublesNothing() throws Exception {
     Shift shift = new Shift();
-    // With the server's own time of its answers.
+    // This server keeps the real times in its answers.
     shift.stage.server = new Server(shift.proxy.origin(), shift.stage.phone, 1500, 400);
     shift.stage.begin();
     shift.offline();
-    // A life that has not asked for the server's clock.
+    // A process that has not asked for the server's time.
     shift.stage.live();
     shift.stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
     shift.stage.drive(200);
@@ -217,7 +218,7 @@ public final class SendingTest {
     shift.stage.remove();
   }
 
-  /** Real clocks: the phone's is right, and whoever stands between says another time. */
+  /** Real clocks: the phone's is right, but another server in between reports another time. */
   private static Shift ofToday() throws Exception {
     Shift shift = new Shift();
     shift.stage.phone.wall = System.currentTimeMillis() / 1000 * 1000 - 7200000;
@@ -241,7 +242,7 @@ public final class SendingTest {
     shift.stage.remove();
   }
 
-  /** Two whole answers that are both dated 1970: what the server then refuses is kept, and sent once they are right. */
+  /** Two whole answers are dated 1970: points that the server then refuses are kept, and sent once the clocks are right. */
   public static void testWhatIsRefusedForItsTimeIsKeptAndSentOnceTheClockIsRight() throws Exception {
     final boolean[] wrong = {true};
     Shift shift = new Shift();
@@ -262,7 +263,7 @@ public final class SendingTest {
     for (int i = 0; i < 5; i++) stage.phone.live(60000);
     Check.equal("{\"points\":20,\"photos\":1}", Json.write(stage.state().get("misdated")), "kept and said");
     Check.equal(0, shift.times().size(), "points on the server");
-    // Another life knows of them too.
+    // The next process knows of them too.
     stage.live();
     stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
     Check.equal("{\"points\":20,\"photos\":1}", Json.write(stage.state().get("misdated")), "in the next life");
@@ -295,7 +296,7 @@ public final class SendingTest {
       shift.stage.empty();
       shift.offline();
       shift.stage.call("note", "what", "fuel");
-      // In our own words it is believed once it is said twice.
+      // In our server's own words it counts after the second time.
       boolean isOurs = fault == Proxy.Fault.OURS400 || fault == Proxy.Fault.OURS413;
       if (isOurs) shift.proxy.plan(fault);
       else shift.proxy.plan(fault, Proxy.Fault.PASS, fault, Proxy.Fault.PASS, fault);
@@ -329,7 +330,7 @@ public final class SendingTest {
     shift.stage.remove();
   }
 
-  /** The true threads and clocks, for a moment: what is recorded is sent although a call hangs meanwhile. */
+  /** With the real threads and clocks, briefly: what is recorded is sent although a call hangs. */
   public static void testWithItsOwnThreads() throws Exception {
     Shift shift = new Shift();
     Stage stage = shift.stage;

@@ -17,19 +17,19 @@ import ru.spetskarta.recorder.core.stage.Stage;
 
 /**
  * Ten hours with everything at once: a kill each twenty minutes, updates, Doze, a hangar, locating switched off in it, a clock
- * that jumps, a portal that answers every call. Nothing is lost or doubled, and each minute is either recorded or has its own
- * reason and no other.
+ * that jumps, a portal that answers every call. Nothing may be lost or doubled, and each minute must be recorded or have
+ * exactly one reason, the right one.
  */
 public final class ShiftTest {
   private static final long MINUTE = 60000;
   private static final int SHIFT = 600;
-  /** And a night of eight hours after it, in a hangar. */
+  /** Minutes of a night in a hangar after the shift. */
   private static final int NIGHT = 480;
   private static final Exit[] EXITS = {Exit.SYSTEM, Exit.UPDATE, Exit.CRASH, Exit.UNKNOWN, Exit.PERSON};
 
   private ShiftTest() {}
 
-  /** A server behind a network that answers by itself most of the time. */
+  /** A server behind a network that answers most calls itself. */
   private static final class Portal extends Stage.Store {
     private final Random random = new Random(34);
     private final Phone phone;
@@ -40,7 +40,7 @@ public final class ShiftTest {
       this.phone = phone;
     }
 
-    /** What it says instead; null: it lets the call through. */
+    /** The portal's answer; null: it lets the call through. */
     private Answer instead() {
       Answer answer = new Answer();
       answer.sentAt = phone.wall();
@@ -94,11 +94,11 @@ public final class ShiftTest {
     return told;
   }
 
-  /** `recorded`, the reason that was sent, or `nothing`. Ms by the server's clock. */
+  /** `recorded`, the reason that was sent, or `nothing`. `at`: ms by the server's clock. */
   private static String accountOf(long at, TreeSet<Long> points, List<Map<String, Object>> told) {
     Long before = points.floor(at);
     Long after = points.ceiling(at);
-    // A shorter silence is not reported at all.
+    // A shorter silence is not reported.
     if (before != null && after != null && after - before <= 3 * MINUTE) return "recorded";
     for (Map<String, Object> span : told) {
       if (at >= Json.number(span.get("from"), 0) - MINUTE && at <= Json.number(span.get("to"), 0) + MINUTE) return Json.text(span.get("reason"));
@@ -106,7 +106,7 @@ public final class ShiftTest {
     return "nothing";
   }
 
-  /** The reasons that were sent for a time well within them, where they are not among the right ones. */
+  /** The wrong ones among the reasons that were sent for a period around `at`. */
   private static String wrongOf(long at, List<Map<String, Object>> told, String right) {
     StringBuilder wrong = new StringBuilder();
     for (Map<String, Object> span : told) {
@@ -116,7 +116,7 @@ public final class ShiftTest {
     return wrong.toString();
   }
 
-  /** What each minute of the shift was: ms since it began, by a clock that cannot be set. */
+  /** What each minute of the shift really was: ms since the start, by a clock that cannot be set. */
   private static final class Truth {
     final List<long[]> spans = new ArrayList<long[]>();
     final List<String> reasons = new ArrayList<String>();
@@ -126,7 +126,7 @@ public final class ShiftTest {
       reasons.add(java.util.Arrays.toString(reason));
     }
 
-    /** Which reasons are right at this moment; empty: it must be recorded. */
+    /** The right reasons at this moment; empty: it must be recorded. */
     String at(long moment) {
       StringBuilder all = new StringBuilder();
       for (int i = 0; i < spans.size(); i++) {
@@ -136,7 +136,7 @@ public final class ShiftTest {
     }
   }
 
-  /** `EXITS` in the words of the server. */
+  /** The server's names of `EXITS`. */
   private static final String[] WORDS = {"ended", "ended", "ended", "ended", "stopped"};
 
   private static void play(boolean isClockSet, int night) throws Exception {
@@ -146,7 +146,7 @@ public final class ShiftTest {
     stage.server = portal;
     stage.phone.jpeg = new byte[] {1, 2, 3};
     stage.begin();
-    // The clocks have been compared twice before the portal comes.
+    // The clocks have been compared twice before the portal begins.
     stage.drive(12);
     int driven = 12;
     portal.open = false;
@@ -163,7 +163,7 @@ public final class ShiftTest {
       stage.phone.online = minute % 45 > 10 && !isDoze;
       if (isClockSet && minute % 100 == 50) stage.phone.set(minute % 200 == 50 ? 7200000 : -7200000);
       stage.phone.limits = new Limits(isOff, false, false);
-      // As Android does; without it the core would notice by its own timer, up to two minutes later.
+      // Android does the same; otherwise the core would notice by its own timer, up to two minutes later.
       if (isOff != wasOff) stage.recorder.onProblem(isOff ? "unavailable" : null);
       wasOff = isOff;
       long from = stage.phone.steady - began;
@@ -225,17 +225,17 @@ public final class ShiftTest {
     play(false, 0);
   }
 
-  /** Recording on in a hangar until the morning, ended and begun anew all the while. */
+  /** The recording goes on in a hangar until the morning, and is ended and restarted all the time. */
   public static void testTheSameWithANightInAHangar() throws Exception {
     play(false, NIGHT);
   }
 
-  /** Two hours ahead and back, six times; the true times are those of the server. */
+  /** The clock jumps two hours ahead and back, six times; the true times are the server's. */
   public static void testTheSameWithAClockThatJumps() throws Exception {
     play(true, 0);
   }
 
-  /** The clock is set two hours ahead and back again, without a server to compare it with: nothing is lost or doubled. */
+  /** The clock is set two hours ahead and back without a server to compare it with: nothing may be lost or doubled. */
   public static void testAClockThatJumpsLosesAndDoublesNothing() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.online = false;

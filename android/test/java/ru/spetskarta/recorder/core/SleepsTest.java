@@ -9,13 +9,13 @@ import ru.spetskarta.recorder.core.stage.Check;
 import ru.spetskarta.recorder.core.stage.FakePhone;
 import ru.spetskarta.recorder.core.stage.Stage;
 
-/** Times in which the phone did not let the app live are found, shown and sent once. */
+/** Times in which the phone did not let the app run are found, shown and sent once. */
 public final class SleepsTest {
   private static final long HOUR = 3600000;
 
   private SleepsTest() {}
 
-  /** `reason from-to` in minutes after the start, of everything that was sent to the server. */
+  /** `reason from-to` in minutes after the start, for everything that was sent to the server. */
   private static List<String> told(Stage stage, long from) {
     stage.empty();
     List<String> told = new ArrayList<String>();

@@ -26,7 +26,7 @@ public final class TrialTest {
     return Json.map(stage.state().get("trial"));
   }
 
-  /** So many minutes with a position each five seconds. */
+  /** `minutes` with a position each five seconds. */
   private static void wake(Stage stage, int minutes) {
     for (int i = 0; i < minutes * 12; i++) {
       stage.phone.live(5000);
@@ -46,7 +46,10 @@ public final class TrialTest {
     Check.equal("holds", result(stage), "remembered");
   }
 
-  /** A shift beside a standing machine lets it sleep: a trial with the processor kept awake would hold where that does not. */
+  /**
+   * A shift beside a standing machine lets the phone sleep: a trial with the processor kept awake could succeed where a shift
+   * fails.
+   */
   public static void testItLetsThePhoneSleepAsAShiftDoes() throws Exception {
     Stage stage = begun();
     for (int i = 0; i < 10 * 12; i++) {

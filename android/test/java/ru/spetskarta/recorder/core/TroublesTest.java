@@ -12,7 +12,9 @@ import ru.spetskarta.recorder.core.stage.Check;
 import ru.spetskarta.recorder.core.stage.FakePhone;
 import ru.spetskarta.recorder.core.stage.Stage;
 
-/** Why there are no positions is shown at once, sent while it lasts, and the reason of the gap afterwards. */
+/**
+ * The reason why there are no positions is shown at once, sent while it lasts, and becomes the reason of the gap afterwards.
+ */
 public final class TroublesTest {
   private static final long MINUTE = 60000;
 

@@ -6,7 +6,7 @@ import ru.spetskarta.recorder.core.basics.Json;
 public final class Before {
   private Before() {}
 
-  /** Nobody was asked for the consent. */
+  /** The consent was not asked for. */
   public static void consents(final Recorder recorder) {
     recorder.then(new Runnable() {
       @Override

@@ -7,7 +7,7 @@ import java.net.URL;
 import java.util.Map;
 import ru.spetskarta.recorder.core.basics.Json;
 
-/** The real server, and the judge beside it, who makes machines and counts what its database has. */
+/** The real server and a helper beside it, which makes machines and counts what the server's database has. */
 public final class Backend {
   public static String origin;
   public static String judge;
@@ -30,12 +30,12 @@ public final class Backend {
     ask("/revoke?recorder=" + recorder);
   }
 
-  /** `points` (times, ms, in order), `photos` (hashes), `stops` (how many), `sleeps`, `marks`. */
+  /** `points` (times in ms, in order), `photos` (hashes), `stops` (their number), `sleeps`, `marks`. */
   public static Map<String, Object> stored(Object equipment) throws Exception {
     return ask("/stored?equipment=" + equipment);
   }
 
-  /** `puts`: how many files phones have tried to put. While it is `closed` the store refuses them. */
+  /** Number of files that phones have tried to put. While the store is `closed` it refuses them. */
   public static long puts(boolean closed) throws Exception {
     return Json.number(ask("/store?closed=" + (closed ? 1 : 0)).get("puts"), -1);
   }

@@ -9,25 +9,25 @@ import java.util.Random;
 import ru.spetskarta.recorder.core.queue.Disk;
 
 /**
- * A disk on which a test kills the process before or amid any step, and which then loses what was not synced; or one
- * that is full.
+ * A disk on which a test kills the process before or during any step, and which then loses what was not synced. It can also be
+ * full.
  */
 public class BreakingDisk extends Disk {
-  /** The process ends here. */
+  /** Ends the process. */
   public static final class Killed extends Error {
     private static final long serialVersionUID = 1;
   }
 
   private final File dir;
   private final Random random;
-  /** The step before which the process dies; 0: it lives. */
+  /** Number of the step before which the process is killed; 0: never. */
   private final int killAt;
   private int steps;
   private int syncs;
   private boolean dead;
-  /** Bytes of each file that a power cut cannot take. */
+  /** Bytes of each file that a power cut does not remove. */
   private final Map<String, Long> synced = new HashMap<String, Long>();
-  /** Bytes that the folder may have; more does not fit. */
+  /** Maximum bytes in the folder; a write beyond this fails. */
   public long room = Long.MAX_VALUE;
 
   public BreakingDisk(File dir, int killAt, long seed) {
@@ -99,7 +99,7 @@ public class BreakingDisk extends Disk {
   public void sync(String name, RandomAccessFile file) throws IOException {
     step();
     syncs++;
-    // The real one costs time, and a test's file cannot be lost.
+    // A real sync takes time, and a test's file cannot be lost.
     synced.put(name, file.length());
     step();
   }

@@ -36,7 +36,7 @@ public final class Check {
     if (!same) throw new AssertionError(what + ": wanted " + wanted + ", got " + got);
   }
 
-  /** Returns how many failed. */
+  /** Returns the number of tests that failed. */
   public static int run(String only, Class<?>... classes) throws Exception {
     int failed = 0;
     for (Class<?> one : classes) {
@@ -66,14 +66,17 @@ public final class Check {
     return failed;
   }
 
-  /** `cases.json`, tracks, addresses of the server, the judge, the server with a store; then a part of a test's name. */
+  /**
+   * Arguments: `cases.json`, the tracks, the addresses of the server, the helper and the server with a store; then part of a
+   * test's name.
+   */
   public static void main(String[] args) throws Exception {
     RulesTest.cases = args[0];
     RulesTest.tracks = args[1];
     Backend.origin = args[2];
     Backend.judge = args[3];
     Backend.direct = args[4];
-    // Otherwise Java repeats a POST by itself, which Android does not where the length is stated.
+    // Otherwise Java repeats a POST by itself, which Android does not do if the length is given.
     System.setProperty("sun.net.http.retryPost", "false");
     int failed = run(args.length > 5 ? args[5] : "", RulesTest.class, JsonTest.class, KillTest.class, FullTest.class,
         CommandsTest.class, SleepsTest.class, FaultsTest.class, TroublesTest.class, TrialTest.class, MainThreadTest.class, CalibrationTest.class, RhythmTest.class, DriverTest.class, ConsentTest.class, AutoTest.class, ShiftTest.class, RecordingTest.class, SendingTest.class);

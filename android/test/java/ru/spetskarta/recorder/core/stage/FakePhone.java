@@ -9,9 +9,9 @@ import ru.spetskarta.recorder.core.platform.Limits;
 import ru.spetskarta.recorder.core.platform.Phone;
 import ru.spetskarta.recorder.core.recording.Sampling;
 
-/** A phone whose clocks go when the test says so. */
+/** A phone whose clocks the test moves. */
 public final class FakePhone implements Phone {
-  /** Two days ago, so that the server takes every time for possible. */
+  /** Two days ago, so that the server accepts every time. */
   public static final long START = System.currentTimeMillis() / 1000 * 1000 - 2 * 86400000L;
 
   public volatile long wall = START;
@@ -26,17 +26,17 @@ public final class FakePhone implements Phone {
   public Allowed allowed = new Allowed(true, true, true, true, true, true);
   public Sampling wanted;
   public volatile int shots;
-  /** What the camera gives; null: nothing. */
+  /** The photo that the camera takes; null: the camera does not answer. */
   public byte[] jpeg;
   public volatile long wakeAt = Long.MAX_VALUE;
   public int wakes;
   public Recorder recorder;
   public final List<String> broken = new ArrayList<String>();
 
-  /** Whether the processor may not sleep, and until when motion is measured, ms of the steady clock. */
+  /** Whether the processor must not sleep, and until when motion is measured, ms of the steady clock. */
   public boolean awake = true;
   public long measures = Long.MIN_VALUE / 2;
-  /** Ms: how long each was so. */
+  /** Total ms for which the processor was kept awake and motion was measured. */
   public long wokeFor;
   public long measuredFor;
 
@@ -47,16 +47,16 @@ public final class FakePhone implements Phone {
     steady += ms;
   }
 
-  /** Ms by which a person has set the clock. */
+  /** Ms by which a person has set the clock wrong. */
   public long wrongBy;
 
-  /** Somebody sets the clock. */
+  /** A person sets the clock. */
   public void set(long by) {
     wall += by;
     wrongBy += by;
   }
 
-  /** Lets time pass, with the wake-ups that the core asked for. */
+  /** Lets time pass and wakes the core at the times that it asked for. */
   public void live(long ms) {
     long end = steady + ms;
     while (wakeAt <= end) {

@@ -11,32 +11,32 @@ import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Between the phone and the real server: does to each request what the test has planned for it. */
+/** Stands between the phone and the real server and does to each request what the test has planned. */
 public final class Proxy implements Runnable {
   public enum Fault {
     PASS,
-    /** The server hears it, the phone does not hear the answer. */
+    /** The server gets the request, but the phone does not get the answer. */
     CUT,
     /** Half of the request reaches the server. */
     HALF,
-    /** The server hears it twice. */
+    /** The server gets the request twice. */
     DOUBLE,
-    /** Nobody answers. */
+    /** There is no answer. */
     HANG,
-    /** A network that wants a log-in: 200 with a page. */
+    /** A network that wants a log-in answers 200 with a page. */
     PORTAL,
-    /** 200 of another service. */
+    /** Another service answers 200. */
     OTHER,
-    /** 200 of another service that answers as ours would, for another machine and in 1970. */
+    /** Another service answers 200 in our server's format, for another machine and with the time of 1970. */
     LIKE_OURS,
-    /** The server's own answer with a clock of 1970 in its head. */
+    /** The server's own answer, but with a date of 1970 in its header. */
     DATED,
-    /** As the server refuses; the others without its words. */
+    /** Refusals as the server sends them; those without OURS lack its codes. */
     OURS400,
     OURS401,
     OURS413,
     OURS403,
-    /** The same statuses in another's words, and without any. */
+    /** The same statuses with another server's codes, and without any. */
     OTHERS401,
     OTHERS403,
     EMPTY401,
@@ -197,7 +197,7 @@ public final class Proxy implements Runnable {
     out.write(bytes);
   }
 
-  /** The whole request, asking for a connection that is closed after it; null where the phone went away. */
+  /** The whole request, with a header that closes the connection after it; null if the phone has closed the connection. */
   private static byte[] requestOf(InputStream in) throws IOException {
     ByteArrayOutputStream head = new ByteArrayOutputStream();
     while (!head.toString("ISO-8859-1").endsWith("\r\n\r\n")) {

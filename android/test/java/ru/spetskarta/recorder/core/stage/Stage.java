@@ -17,11 +17,11 @@ import ru.spetskarta.recorder.core.recording.Fix;
 import ru.spetskarta.recorder.core.sending.Outcome;
 import ru.spetskarta.recorder.core.sending.Server;
 
-/** One phone with one machine, and what is needed to play a shift on it, life after life. */
+/** One phone with one machine, and what is needed to simulate a shift on it through several processes. */
 public final class Stage {
   public static final String TOKEN = "not-a-real-token-1234";
 
-  /** A server in memory that takes everything, whose clock is the phone's. */
+  /** A server in memory that accepts everything and uses the phone's clock. */
   public static class Store extends Server {
     public final TreeSet<Long> points = new TreeSet<Long>();
     public final List<String> photos = new ArrayList<String>();
@@ -39,7 +39,7 @@ public final class Stage {
       this.phone = phone;
     }
 
-    /** Nobody sets the server's clock. */
+    /** The server's clock: unlike the phone's, it is never set wrong. */
     private long trueTime() {
       return phone.wall() - (phone instanceof FakePhone ? ((FakePhone) phone).wrongBy : 0);
     }
@@ -112,7 +112,7 @@ public final class Stage {
     }
   }
 
-  /** The real server, whose clock seems to be the phone's: a shift is played faster than it would be. */
+  /** The real server, whose clock is made to follow the phone's, because a shift is simulated faster than real time. */
   public static final class Real extends Server {
     private final Phone phone;
 
@@ -164,11 +164,11 @@ public final class Stage {
   public Disk disk;
   public Recorder recorder;
   public String token = TOKEN;
-  /** Positions of one second each, ten metres apart. */
+  /** Metres driven so far: positions are one second and ten metres apart. */
   private int metres;
-  /** Times of the positions that the core has taken to the end. */
+  /** Times of the positions that the core has handled completely. */
   public final TreeSet<Long> kept = new TreeSet<Long>();
-  /** And of all that it was given. */
+  /** Times of all positions that it was given. */
   public final TreeSet<Long> given = new TreeSet<Long>();
 
   public Stage() throws IOException {
@@ -183,10 +183,10 @@ public final class Stage {
     return (Store) server;
   }
 
-  /** A new process on the same phone. */
+  /** Starts a new process on the same phone. */
   public Stage live() {
     TestLoop loop = new TestLoop();
-    // Before the constructor, whose first wake-up must not be lost.
+    // Reset before the constructor, whose first wake-up must not be lost.
     phone.wakeAt = Long.MAX_VALUE;
     recorder = new Recorder(disk, server, phone, vault, loop, loop);
     phone.recorder = recorder;
@@ -222,7 +222,7 @@ public final class Stage {
     return this;
   }
 
-  /** So many positions, ten seconds and 30 m apart: each becomes a point. */
+  /** Adds `count` positions, ten seconds and 30 m apart: each becomes a point. */
   public Stage drive(int count) {
     for (int i = 0; i < count; i++) {
       phone.live(10000);
@@ -247,7 +247,7 @@ public final class Stage {
     return Json.number(Json.map(state().get("counts")).get(what), -1);
   }
 
-  /** Lets time pass until nothing waits any more. */
+  /** Lets time pass until nothing waits to be sent. */
   public Stage empty() {
     for (int i = 0; i < 200 && count("points") + count("photos") > 0; i++) phone.live(60000);
     phone.live(120000);
@@ -260,7 +260,7 @@ public final class Stage {
     dir.delete();
   }
 
-  /** Turns every bit, so that a token that is not sealed shows on the disk. */
+  /** Inverts every bit, so that an unsealed token on the disk is noticed. */
   public static final class FakeVault implements Vault {
     public boolean lost;
 

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import ru.spetskarta.recorder.core.basics.Loop;
 
-/** Runs everything at once on the test's own thread, one after the other. */
+/** Runs all work in order on the test's own thread. */
 public final class TestLoop extends Loop {
   private final Deque<Runnable> waiting = new ArrayDeque<Runnable>();
   private boolean running;
