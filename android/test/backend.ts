@@ -1,6 +1,6 @@
 /**
- * The product's API on a PostgreSQL of its own, and a judge beside it who makes machines and tells what the database
- * has: the tests of the Android app's core are in Java.
+ * The product's API on a PostgreSQL of its own, and a helper server that makes machines and reports what the database has,
+ * for the tests of the Android app's core, which are in Java.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ import { migrate } from '../../server/src/db/migrate.ts'
 import { openS3 } from '../../server/test/s3/s3-store.ts'
 import { makeRecorder } from '../../server/test/track-factories.ts'
 
-/** No data here has to survive a power cut. */
+/** The data here need not survive a power cut. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export interface Backend {
@@ -31,7 +31,7 @@ export interface Backend {
 
 export async function openBackend(): Promise<Backend> {
   const dir = mkdtempSync(join(tmpdir(), 'android-test-'))
-  // Started by root, PostgreSQL runs as another user, who must have access.
+  // If root starts PostgreSQL, it runs as another user, which needs access.
   chmodSync(dir, 0o755)
   const embedded = await startEmbedded(dir, () => {}, SETTINGS)
   const database = connect(embedded.url, () => {}, 'setup')
@@ -107,7 +107,7 @@ async function judged(db: Db, store: Store, { pathname, searchParams }: URL): Pr
   }
 }
 
-/** No two of them have the same hash. */
+/** Each picture has another hash. */
 function anotherJpeg(): Promise<Buffer> {
   const hash = createHash('sha256').update(randomBytes(16)).digest()
   const background = { r: hash[0] ?? 0, g: hash[1] ?? 0, b: hash[2] ?? 0 }

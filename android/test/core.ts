@@ -1,4 +1,4 @@
-/** The app's core on the JVM: compiled as for the phone, tested against the real server. */
+/** Tests the app's core on the JVM, compiled as for the phone, against the real server. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { openBackend } from './backend.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 const PACKAGE = 'ru/spetskarta/recorder/core'
-/** `javac` of JDK 20 and later no longer knows this version. */
+/** `javac` of JDK 20 and later does not support this version. */
 const COMPILER = ['-Xlint:all,-options', '-Werror', '-source', '7', '-target', '7', '-encoding', 'UTF-8']
 
 /** The core with its tests, as classes in a folder of its own, which the caller removes. */
@@ -22,7 +22,7 @@ export function compileCore(): string {
   return classes
 }
 
-/** `only`: a part of a test's name. Throws where a test fails. */
+/** `only`: part of a test's name. Throws if a test fails. */
 export async function testCore(only = ''): Promise<void> {
   const classes = compileCore()
   const backend = await openBackend()

@@ -1,4 +1,4 @@
-/** `npm run android:test`: every check of the Android app in turn; `-- NAME` runs only those of that name. */
+/** `npm run android:test`: runs every check of the Android app; with `-- NAME` only those with that name. */
 import '../../server/test/run/in-memory.ts'
 import { testCore } from './core.ts'
 import { testShell } from './shell.ts'

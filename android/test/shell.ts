@@ -1,4 +1,4 @@
-/** The app around the core: its package, and its service and activity on the JVM against classes that only take notes. */
+/** Tests the app around the core: its package, and its service and activity on the JVM against classes that record calls. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -32,7 +32,7 @@ function check(holds: boolean, what: string) {
   if (!holds) throw new Error(`Проверка пакета не прошла: ${what}`)
 }
 
-/** `only`: a part of a test's name; the package is looked at without one. */
+/** `only`: part of a test's name; the package is checked only without it. */
 export function testShell(only = ''): void {
   const folder = mkdtempSync(join(tmpdir(), 'android-shell-'))
   try {
@@ -64,7 +64,7 @@ function checkPackage(folder: string, out: string, { apk, certificate }: ReturnT
   const manifest = output('aapt', 'dump', 'xmltree', apk, 'AndroidManifest.xml')
   check(/foregroundServiceType\(0x[0-9a-f]+\)=\(type 0x11\)0x848/.test(manifest), 'служба location|camera|shortService')
   check(/allowBackup\(0x[0-9a-f]+\)=\(type 0x12\)0x0/.test(manifest), 'резервные копии')
-  // The tile is open to whom Android gives that permission: itself.
+  // The tile is open only to callers with this permission, which Android gives only to itself.
   check(
     manifest.match(/exported\(0x[0-9a-f]+\)=\(type 0x12\)0xffffffff/g)?.length === 2 &&
       manifest.match(/permission\(0x[0-9a-f]+\)="android.permission.BIND_QUICK_SETTINGS_TILE"/g)?.length === 1,
@@ -81,7 +81,7 @@ function checkPackage(folder: string, out: string, { apk, certificate }: ReturnT
   const withWebView = javaIn(join(ANDROID, 'app', 'src', 'main', 'java')).filter((path) =>
     readFileSync(path, 'utf8').includes('android.webkit'),
   )
-  // Android ends each process that has loaded it whenever it is updated.
+  // When WebView is updated, Android ends each process that has loaded it.
   check(
     withWebView
       .map((path) => basename(path, '.java'))
@@ -128,21 +128,21 @@ function checkPackage(folder: string, out: string, { apk, certificate }: ReturnT
   checkOrigins()
 }
 
-/** By what Android of 7.0 knows no server of Let's Encrypt: the app trusts its root besides those of the phone, and no other. */
+/** Android 7.0 does not trust servers with a certificate of Let's Encrypt: the app adds its root to the phone's, and no other. */
 function checkTrusted(apk: string) {
   const network = output('aapt', 'dump', 'xmltree', apk, 'res/xml/network.xml')
   const sources = [...network.matchAll(/A: src=(?:"(\w+)"|@(0x\w+))/g)].map(([, name, id]) => name ?? id)
   const id = /resource (0x\w+) \S+:raw\/isrg_root_x1/.exec(output('aapt', 'dump', 'resources', apk))?.[1]
   check(sources.join() === `system,${id}`, `доверяет ${sources}`)
   const root = new X509Certificate(output('unzip', '-p', apk, 'res/raw/isrg_root_x1.pem'))
-  // As letsencrypt.org says it.
+  // The fingerprint published by letsencrypt.org.
   check(
     root.fingerprint256.startsWith('96:BC:EC:06:26:49:76:F3:74:60:77:9A:CF:28:C5:A7') && root.ca,
     'корневой сертификат',
   )
 }
 
-/** The same sources give the same bytes: whoever builds them can hold the file against the one that is handed out. */
+/** The same sources give the same bytes, so that anyone who builds them can compare the file with the published one. */
 function checkReproducible(folder: string, sha256: string) {
   const again = build({
     origin: readOrigin('https://spetskarta.example'),
@@ -152,12 +152,12 @@ function checkReproducible(folder: string, sha256: string) {
   check(again.sha256 === sha256, 'вторая сборка совпадает с первой')
 }
 
-/** What the app names is there on the oldest Android that it is for, or stands behind a check of its level. */
+/** Everything the app names exists in the oldest supported Android, or stands behind a check of its level. */
 function checkLevels(classes: string) {
   const wrong = missing(classes, Number(gradleValues().min))
   check(wrong.length === 0, `уровни Android\n${wrong.join('\n')}`)
 
-  // And the check itself: of a file of right and wrong calls it names the wrong ones.
+  // The check itself is tested too: in a file of right and wrong calls it must report the wrong ones.
   const probe = join(classes, '..', 'probe')
   compile(stubs(false), probe, [join(ANDROID, 'test', 'levels', 'Probe.java')])
   const seen = missing(probe, Number(gradleValues().min)).flatMap((line) => /Probe\.(\w+)/.exec(line)?.[1] ?? [])
@@ -167,7 +167,7 @@ function checkLevels(classes: string) {
   )
 }
 
-/** Nothing unencrypted over the internet. */
+/** The app must send nothing unencrypted over the internet. */
 function checkOrigins() {
   for (const origin of [
     '',
