@@ -261,6 +261,31 @@ test('the shown day stays until another one is loaded', { tag: '@once' }, async 
   await expect(panel(page)).toContainText('точек GPS40')
 })
 
+test('the arrows go on among days older than the newest hundred', { tag: '@once' }, async ({ page }) => {
+  await signUp(page.request)
+  const id = await makeMachine(page.request, 'Самосвал за сто дней')
+  const token = await makeRecorder(page.request, id)
+  // Noon in Moscow of the 103 days from 1 August; nothing on the 2nd.
+  const noons = Array.from({ length: 103 }, (_, i) => Date.UTC(2026, 7, 1 + i, 9)).filter((_, i) => i !== 1)
+  await sendPoints(
+    page.request,
+    token,
+    noons.flatMap((noon) => driveUntil(noon, 2)),
+  )
+  await page.goto(`/map?track=${id}&day=2026-08-03`)
+  const [earlier, later] = [
+    page.getByRole('button', { name: 'Предыдущий записанный день' }),
+    page.getByRole('button', { name: 'Следующий записанный день' }),
+  ]
+  await earlier.click()
+  await expect(page).toHaveURL(/day=2026-08-01/)
+  await expect(earlier).toBeDisabled()
+  await later.click()
+  await expect(page).toHaveURL(/day=2026-08-03/)
+  await later.click()
+  await expect(page).toHaveURL(/day=2026-08-04/)
+})
+
 test('a day is by the machine’s clock in every time zone of the browser', { tag: '@once' }, async ({
   page,
   browser,

@@ -1,4 +1,5 @@
 import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
+import { getRecordedDay } from '@spetskarta/shared/days/recorded-days.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -36,8 +37,15 @@ export function DayStepper({
   const chosen = own || choice.length > 1
   const start = loadingDay ? startOfDay(timeZone, loadingDay) : day.start
   const today = loadingDay ?? dayAt(timeZone, start)
-  const earlier = days.find((day) => day < today)
-  const later = days.findLast((day) => day > today)
+  const isOlder = own && days.length === DAYS_MAX && today <= (days.at(-1) ?? '')
+  const { data: around } = useQuery({
+    queryKey: ['recorded-day', machine.id, today],
+    queryFn: ({ signal }) =>
+      call(getRecordedDay, { params: { equipmentId: machine.id }, querystring: { day: today } }, signal),
+    enabled: isOlder,
+  })
+  const earlier = isOlder ? around?.before : days.find((day) => day < today)
+  const later = isOlder ? around?.after : days.findLast((day) => day > today)
   return (
     <div className={`${chosen ? css.stepper : css.date} flex nowrap small strong`}>
       {chosen ? (
