@@ -14,7 +14,7 @@ import { insertRows, itemRow } from './items.ts'
 import { type DemoUser, daysFrom, known, readRecords } from './records.ts'
 
 /** Any number, the same in every instance: instances queue on this advisory lock. */
-const LOCK = 7_270_417
+const LOCK = 7_270_421
 
 /** The user whose machines have recorded days. */
 const OWNER = 'ramstroy'

@@ -57,15 +57,18 @@ export async function readApplied(client: Client): Promise<string[]> {
 
 /** Names of the files in a folder, by its kind. */
 export type FileNames = Record<
-  'image' | 'photo' | 'sent' | 'paper' | 'service' | 'operator' | 'message' | 'request',
+  'image' | 'wide' | 'photo' | 'sent' | 'paper' | 'service' | 'operator' | 'message' | 'request',
   string[]
 >
 
 /** Opens cursors over the folders of files that records name, which outlive the transaction; `readKeys` reads them. */
 export async function rememberFolders(client: Client): Promise<void> {
+  // A folder marked by `w` has a listing's photo in all widths, an older one in two sizes.
   await client.query(`declare images no scroll cursor with hold for
-    select substring(photo from '^/(images/[^/]+)/[^/]+$'), 'image'
-    from items, unnest(array[image] || more_photos) as p (photo) where photo ~ '^/images/[^/]+/[^/]+$'`)
+    select folder, case when folder ~ 'w$' then 'wide' else 'image' end
+    from (select substring(photo from '^/(images/[^/]+)/[^/]+$') as folder
+        from items, unnest(array[image] || more_photos) as p (photo) where photo ~ '^/images/[^/]+/[^/]+$'
+      union all select folder from item_uploads) as f`)
   // One part rather than two united: where tables are distributed, both would be collected first, and that is limited to a
   // gigabyte.
   await client.query(`declare photos no scroll cursor with hold for
@@ -78,8 +81,9 @@ export async function rememberFolders(client: Client): Promise<void> {
   await client.query(`declare operators no scroll cursor with hold for
     select photo, 'operator' from operators where photo is not null`)
   await client.query(`declare messages no scroll cursor with hold for select folder, 'message' from message_photos
-    union all select folder, 'request' from request_photos where request is not null
-    union all select folder, 'request' from document_pages where place is not null`)
+    union all select folder, 'message' from message_uploads
+    union all select folder, 'request' from request_photos
+    union all select folder, 'request' from document_pages`)
 }
 
 /** Keys of all files in these folders. */

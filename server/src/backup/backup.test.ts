@@ -177,6 +177,25 @@ test('a backup that fails leaves nothing, and one never takes the place of somet
   expect(existsSync(`${join(root, 'copy')}.part`)).toBe(false)
 })
 
+test('photos of listings are kept in all widths, also while they wait for their form', async () => {
+  const [listed, waiting] = ['a', 'b'].map((sign) => `images/${sign.repeat(32)}w`) as [string, string]
+  const names = ['240.webp', 'small.webp', '960.webp', '1600.webp', 'small.jpg', 'large.jpg']
+  const keys = [listed, waiting].flatMap((folder) => names.map((name) => `${folder}/${name}`))
+  for (const key of keys) await blobs.put(key, Buffer.from(key), 'image/webp')
+  const { id } = await makeEquipment(db, { image: `/${listed}/small.webp` })
+  await db.insertInto('item_uploads').values({ folder: waiting, owner: owner.id }).execute()
+  const folder = join(makeFolder(), 'copy')
+  await writeBackup({ pool, blobs, secret: undefined }, folder)
+  const restored = await store()
+  await restoreBackup({ pool: (await emptyDatabase()).pool, blobs: restored }, folder)
+  for (const key of keys) {
+    const file = await restored.open(key)
+    expect(file && (await buffer(file.stream)).toString(), key).toBe(key)
+  }
+  await db.deleteFrom('items').where('id', '=', id).execute()
+  await db.deleteFrom('item_uploads').execute()
+})
+
 test('a file that a record names and the store has lost is reported, and the rest is kept', async () => {
   const { id } = await makeEquipment(db, { image: '/images/ffffffffffffffffffffffffffffffff/small.webp' })
   const made = await writeBackup({ pool, blobs, secret: undefined }, join(makeFolder(), 'copy'))

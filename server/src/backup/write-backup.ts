@@ -18,6 +18,7 @@ import { SENT_FILE } from '../features/photos/incoming.queries.ts'
 import { PHOTO_SIZES } from '../features/photos/photo-links.rules.ts'
 import { SERVICE_PHOTO_SIZES } from '../features/service/record-photo.ts'
 import { CommandError } from '../outside/command-error.ts'
+import { IMAGE_FILES } from '../outside/files/images.ts'
 import { type Archive, createArchive, type Manifest, tablePath } from './archive.ts'
 import {
   copyOut,
@@ -31,7 +32,8 @@ import {
 } from './backup.queries.ts'
 
 const FILES: FileNames = {
-  image: ['small.webp', 'large.jpg'],
+  image: [IMAGE_FILES.small.name, IMAGE_FILES.large.name],
+  wide: Object.values(IMAGE_FILES).map(({ name }) => name),
   photo: Object.values(PHOTO_SIZES).map(({ file }) => file),
   sent: [SENT_FILE],
   paper: [PAPER_FILE],

@@ -4,9 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/clone.ts'
 import { makeFolder } from '../../test/folder.ts'
 import { openBlobs, storePrint } from '../outside/blobs/blobs.ts'
+import { holdSweeps, releaseSweeps } from './doomed-blobs.ts'
 import { joinInstances, secretPrint } from './instances.ts'
 
-const { db } = await cloneDatabase()
+const { db, pool } = await cloneDatabase(2)
 const instance = {
   name: 'first',
   address: '10.0.0.1:3000',
@@ -35,6 +36,14 @@ test.each([
   await expect(joinInstances(db, { ...instance, ...other, name: 'second' })).rejects.toThrow(reason)
   expect(await names()).toEqual(['first'])
   await first.leave()
+})
+
+test('a server starts while a backup is made', async () => {
+  const backup = await pool.connect()
+  await holdSweeps(backup)
+  await (await joinInstances(db, instance)).leave()
+  await releaseSweeps(backup)
+  backup.release()
 })
 
 test('of two servers with different secrets that start together one is refused', async () => {

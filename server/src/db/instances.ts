@@ -20,7 +20,7 @@ const BEAT_MS = 10 * SECOND
 /** Seconds of silence after which a server counts as gone. */
 const SILENT_S = 30
 /** Any number, the same in every instance: of two that start together, one checks after the other. */
-const LOCK = 7_270_417
+const LOCK = 7_270_420
 
 /** Differs between secrets; the secret cannot be guessed from it. */
 export const secretPrint = (secret: string): string =>

@@ -27,6 +27,14 @@ beforeEach(async () => {
 const calls = async () =>
   (await cluster.pool.query<{ call: string }>('select call from asked order by n')).rows.map(({ call }) => call)
 
+const triggers = async () =>
+  (
+    await cluster.pool.query<{ name: string }>(
+      'select tgname::text as name from pg_trigger where not tgisinternal and tgrelid = any ($1::text[]::regclass[]::oid[]) order by 1',
+      [FIT],
+    )
+  ).rows.map(({ name }) => name)
+
 test('a database without Citus is refused in one line', async () => {
   const { pool, close } = connect(await makePlainDatabase(), () => {}, 'setup')
   await expect(distribute(pool, { say() {} })).rejects.toThrow(/^В этой базе нет Citus: .*create extension citus$/)
@@ -208,8 +216,9 @@ describe('refused, with nothing changed:', () => {
     ],
   ])('%s', async (_, change, message) => {
     await cluster.pool.query(change)
+    const before = await triggers()
     await expect(run()).rejects.toThrow(message)
-    expect(await calls()).toEqual([])
+    expect([await calls(), await triggers()]).toEqual([[], before])
   })
 })
 

@@ -37,8 +37,7 @@ export async function distribute(pool: pg.Pool, { tables = TRACK_TABLES, say }: 
   if (missing.length > 0) {
     await requireLogical(pool)
     await requirePlugin(pool)
-    await dropTriggers(pool, tables)
-    await requireFit(pool, tables)
+    await makeFit(pool, tables)
     await publishPoints(pool)
   }
   const [leader = ''] = tables
@@ -176,12 +175,12 @@ async function makeColumnar(pool: pg.Pool, say: (line: string) => void) {
  * The triggers serve servers of the last release, none of which may run now. Where there are no triggers, the function is not
  * called: tables that an interrupted run has distributed would refuse it.
  */
-async function dropTriggers(pool: pg.Pool, tables: readonly string[]) {
-  const { rowCount } = await pool.query(
+async function dropTriggers(client: pg.ClientBase, tables: readonly string[]) {
+  const { rowCount } = await client.query(
     'select from pg_trigger where not tgisinternal and tgrelid = any ($1::text[]::regclass[]::oid[])',
     [tables],
   )
-  if (rowCount) await pool.query('select drop_triggers_of_tracks()')
+  if (rowCount) await client.query('select drop_triggers_of_tracks()')
 }
 
 // A foreign key cannot stay: while one of its two tables is distributed, the other is still local.
@@ -202,11 +201,25 @@ where i.indisunique and i.indrelid in (select id from own) and not exists (
   where a.attrelid = i.indrelid and a.attname = '${KEY}' and a.attnum = any (i.indkey::smallint[]))
 order by what`
 
-async function requireFit(pool: pg.Pool, tables: readonly string[]) {
-  const { rows } = await pool.query<{ what: string }>(IN_THE_WAY, [tables])
+async function requireFit(client: pg.ClientBase, tables: readonly string[]) {
+  const { rows } = await client.query<{ what: string }>(IN_THE_WAY, [tables])
   if (rows[0]) {
     const others = rows.length > 1 ? ` и ещё ${rows.length - 1}` : ''
     throw new CommandError(`Таблицы треков нельзя распределить: мешает ${rows[0].what}${others}`)
+  }
+}
+
+/** In one transaction: where something else is in the way, the triggers stay. */
+async function makeFit(pool: pg.Pool, tables: readonly string[]) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await dropTriggers(client, tables)
+    await requireFit(client, tables)
+    await client.query('commit')
+  } finally {
+    // Ends the transaction where it was not committed.
+    client.release(true)
   }
 }
 
