@@ -18,7 +18,7 @@ import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { Field, Select } from '../../../ui/form/Field'
 import { dayText } from '../../../ui/text/days'
 import { moscowDate, moscowTime } from '../../../ui/text/moscow'
-import { cellTitle, shortHours } from './sheet-texts'
+import { cellTitle, shortHours, typedHours } from './sheet-texts'
 
 interface Props {
   operator: { id: number; name: string }
@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
+const HOURS_UNREAD = 'Пишут так: 7,5 или 7:30; не больше 24'
 
 /** One day of an operator: the recorded hours, the hours that count, and the corrections. */
 export function DayDialog(props: Props) {
@@ -70,8 +70,11 @@ function CorrectionDialog(props: Props) {
   const [reason, setReason] = useState('')
   const { busy, failure, attempt } = useAttempt()
   const { revalidate } = useRevalidator()
+  const [counted, atNight] = [typedHours(hours), typedHours(night)]
   async function save() {
-    const body = { mark: mark || null, hours: numberOf(hours), night: numberOf(night) ?? 0, reason }
+    // Hours that are not understood must not be sent as null: with null the recorded hours count again.
+    if (counted === undefined || atNight === undefined) return
+    const body = { mark: mark || null, hours: counted, night: atNight ?? 0, reason }
     await call(correctTimesheet, { params: { id: operator.id, day }, body })
     await revalidate()
     onClose()
@@ -83,7 +86,7 @@ function CorrectionDialog(props: Props) {
       busyAction="Сохраняем…"
       look="primary"
       busy={busy}
-      ready={reason.trim() !== ''}
+      ready={reason.trim() !== '' && counted !== undefined && atNight !== undefined}
       failure={failure}
       onSubmit={() => void attempt(save)}
       onClose={onClose}
@@ -106,12 +109,14 @@ function CorrectionDialog(props: Props) {
         inputMode="decimal"
         value={hours}
         hint="Пусто и без отметки — снова как записано"
+        error={counted === undefined ? HOURS_UNREAD : undefined}
         onChange={({ currentTarget }) => setHours(currentTarget.value)}
       />
       <Field
         label="Из них ночных, с 22 до 6"
         inputMode="decimal"
         value={night}
+        error={atNight === undefined ? HOURS_UNREAD : undefined}
         onChange={({ currentTarget }) => setNight(currentTarget.value)}
       />
       <Field

@@ -1,6 +1,6 @@
 import type { TimesheetCell } from '@spetskarta/shared/crew/timesheet.ts'
 import { expect, test } from 'vitest'
-import { cellText, cellTitle, shortHours, weeksOf } from './sheet-texts'
+import { cellText, cellTitle, shortHours, typedHours, weeksOf } from './sheet-texts'
 
 const CELL: TimesheetCell = { state: 'worked', recorded: null, counted: null, mark: null, correction: null, shifts: [] }
 
@@ -31,4 +31,10 @@ test('weeks begin on Mondays', () => {
     weekend: false,
   }))
   expect(weeksOf(days)).toEqual([[0], [1, 2, 3, 4, 5, 6, 7], [8, 9]])
+})
+
+test('typed hours of a day are read, empty ones are no hours, and what is not understood is neither', () => {
+  expect(['8,5', '8.5', '8:30', '8', ' 0 '].map(typedHours)).toEqual([8.5, 8.5, 8.5, 8, 0])
+  expect(['', '  '].map(typedHours)).toEqual([null, null])
+  expect(['8ч', '8 ч 30', 'восемь', '8:70', '25', '-1'].map(typedHours)).toEqual(Array(6).fill(undefined))
 })

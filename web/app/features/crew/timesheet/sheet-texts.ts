@@ -1,6 +1,7 @@
 /** A day of the timesheet in words. */
 import { MARK_NAMES, type Timesheet, type TimesheetCell } from '@spetskarta/shared/crew/timesheet.ts'
 import { formatNumber } from '../../../ui/text/format'
+import { secondsIn } from '../../../ui/text/hours-text'
 import { clockOf } from '../../tracks/time'
 
 const WEEKDAYS = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'] as const
@@ -10,6 +11,13 @@ export const weekdayOf = (day: string): string => WEEKDAYS[new Date(`${day}T00:0
 
 /** `8,5`: hours with up to two decimals. `seconds`: the time to show. */
 export const shortHours = (seconds: number): string => formatNumber(Math.round(seconds / 36) / 100, 2)
+
+/** Hours as typed; null where the field is empty, undefined where the text is not a time within a day. */
+export function typedHours(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const seconds = secondsIn(text)
+  return seconds === undefined ? undefined : seconds / 3600
+}
 
 /** The short text of a cell. */
 export function cellText({ state, counted, mark, correction }: TimesheetCell): string {

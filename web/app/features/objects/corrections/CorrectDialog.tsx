@@ -10,11 +10,11 @@ import { Button } from '../../../ui/Button'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { ErrorLine, Field } from '../../../ui/form/Field'
 import { dayText } from '../../../ui/text/days'
+import { secondsIn } from '../../../ui/text/hours-text'
 import { clockOf } from '../../tracks/time'
 import css from './CorrectDialog.module.css'
 import type { DayDialogProps } from './day-dialog'
 import { ReasonField, useSaving } from './day-dialog'
-import { secondsIn } from './hours-text'
 
 const HOUR_S = 3600
 

@@ -9,10 +9,10 @@ import { Button } from '../../../ui/Button'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { Field, Select } from '../../../ui/form/Field'
 import { dayText } from '../../../ui/text/days'
+import { secondsIn } from '../../../ui/text/hours-text'
 import { clockOf } from '../../tracks/time'
 import type { DayDialogProps } from './day-dialog'
 import { useSaving } from './day-dialog'
-import { secondsIn } from './hours-text'
 
 /** Shorter waits are not charged. */
 const USUAL = { longerThan: 30 * MINUTE }
