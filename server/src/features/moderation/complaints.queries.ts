@@ -78,7 +78,7 @@ export async function listListingComplaints(db: Db): Promise<ListingComplaint[]>
   return rows
 }
 
-/** Number of listings, forum items, threads, reviews and documents that wait for a moderator. */
+/** Number of listings, forum items, threads, requests, reviews and documents that wait for a moderator. */
 export async function countOpenComplaints(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (
       (select count(distinct item) from listing_complaints where decided_at is null)
@@ -86,6 +86,7 @@ export async function countOpenComplaints(db: Db): Promise<number> {
           where f.deleted_at is null)
       + (select count(distinct c.thread) from thread_complaints as c join users as u on u.id = c.about
           where c.decided_at is null and not u.banned)
+      + (select count(distinct request) from request_complaints where decided_at is null)
       + (select count(distinct review) from review_complaints where decided_at is null)
       + (select count(*) from document_checks as d join users as u on u.id = d.user_id
           where d.asked_at is not null and not u.banned)

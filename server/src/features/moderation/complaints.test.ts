@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { openForum } from '../forum/forum.fixture.ts'
+import { makeOverDeal } from '../reviews/reviews.fixture.ts'
 
 const { db, ask, send, makeUser, makeEquipment, signIn } = await testApp({ env: { RATE_LIMITS: '1' } })
 const forum = openForum({ ask, makeUser, signIn })
@@ -107,7 +108,7 @@ test('complaints about the forum are counted too', async () => {
   expect(await ask(api.countComplaints, {}, rules)).toEqual({ open: 1 })
 })
 
-test('what waits is counted once for each listing, text, thread, review and owner; what is decided, deleted or closed is not', async () => {
+test('what waits is counted once for each listing, text, thread, request, review and owner; what is decided, deleted or closed is not', async () => {
   const rules = await forum.moderator()
   const [one, two, closed] = [await forum.person(), await forum.person(), await makeUser({ banned: true })]
   const open = async () => (await ask(api.countComplaints, {}, rules)).open
@@ -151,13 +152,30 @@ test('what waits is counted once for each listing, text, thread, review and owne
   await review(true)
   expect(await open()).toBe(4)
 
+  const request = async (...decided: boolean[]) => {
+    const { request: id } = await makeOverDeal(db, {
+      owner: one.id,
+      asker: two.id,
+      machine: listing,
+      from: '2026-03-02',
+      to: '2026-03-03',
+    })
+    for (const [n, each] of decided.entries())
+      await sql`insert into request_complaints (request, user_id, reason, decided_at)
+        values (${id}, ${[one, rules][n]?.id}, 'Это реклама', ${each ? new Date() : null})`.execute(db)
+  }
+  await request(false, false)
+  expect(await open()).toBe(5)
+  await request(true)
+  expect(await open()).toBe(5)
+
   const documents = (user: string, asked: boolean) =>
     sql`insert into document_checks (user_id, asked_at) values (${user}, ${asked ? new Date() : null})`.execute(db)
   await documents(one.id, true)
-  expect(await open()).toBe(5)
+  expect(await open()).toBe(6)
   await documents(two.id, false)
   await documents(closed.id, true)
-  expect(await open()).toBe(5)
+  expect(await open()).toBe(6)
 })
 
 test('of each listing its own complaints are shown, those that are decided not', async () => {
