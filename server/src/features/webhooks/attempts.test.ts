@@ -1,10 +1,11 @@
 /** What an answer means for a message and its receiver, how many are sent to at once, and who is written to. */
 import { randomUUID } from 'node:crypto'
 import { HOUR, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { findReceiver, nextDelivery, SLOW_MS } from './deliveries.queries.ts'
+import { findReceiver, nextDelivery, SLOW_MS, stopWebhook } from './deliveries.queries.ts'
 import { openReceiver } from './receiver.fixture.ts'
 import { attempt, openWebhookSender, SECRET_PURPOSE } from './send-webhooks.ts'
 import { tellStopped } from './tell-stopped.ts'
@@ -210,5 +211,20 @@ describe('the letter that a webhook was stopped', () => {
     await tellStopped(deps, context)
     expect(letters.length - before).toBe(1)
     expect(await Promise.all([waiting, ...others].map((letterAt) => letterAt()))).toEqual([null, null, null])
+  })
+
+  test('goes out once, also five minutes later', async () => {
+    const email = `${randomUUID()}@example.org`
+    const { user_id, id } = await makeWebhook('https://1c.example/', {
+      user: (await makeUser({ email, password_hash: 'x' })).id,
+    })
+    const receiver = await findReceiver(db, user_id, id)
+    if (!receiver) throw new Error('no such webhook')
+    // By the clock of the database, which counts microseconds.
+    await stopWebhook(db, receiver, 'gone')
+    await tellStopped(deps, context)
+    await sql`update webhooks set letter_at = letter_at - interval '5 minutes 1 second' where id = ${id}`.execute(db)
+    await tellStopped(deps, context)
+    expect(letters.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual(['Вебхук остановлен'])
   })
 })

@@ -38,12 +38,15 @@ export const isLetterDue = async (db: Db): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The letter was sent or is not needed. A webhook stopped again meanwhile keeps its new letter. */
+/**
+ * The letter was sent or is not needed. A webhook stopped again meanwhile keeps its new letter. The column has microseconds, which a
+ * `Date` lacks.
+ */
 export const endLetter = (db: Db, { user_id, id, stopped_at }: Stopped) =>
   db
     .updateTable('webhooks')
     .set({ letter_at: null })
     .where('user_id', '=', user_id)
     .where('id', '=', id)
-    .where('stopped_at', '=', stopped_at)
+    .where(sql<Date>`date_trunc('milliseconds', stopped_at)`, '=', stopped_at)
     .execute()
