@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
   const object = await context.get(api)(getObject, { params }).catch(refuse)
   if (!object.own) throw redirect(paths.object(object.objectId))
-  // Keeps machines of a large fleet that the list of own machines leaves out.
+  // Keeps machines of the object that the list of own machines leaves out.
   const own = await loadOwnMachines(context)
   const kept = object.machines.filter(({ _id }) => !own.some((machine) => machine._id === _id))
   const machines = [...kept, ...own]

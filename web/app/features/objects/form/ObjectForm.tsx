@@ -7,6 +7,7 @@ import { Field, Select } from '../../../ui/form/Field'
 import { Notice } from '../../../ui/Notice'
 import { type DrawnShape, sentShape } from './drawn-shape'
 import { MachineTicks } from './MachineTicks'
+import { tooManyMachines } from './machine-limit'
 import css from './ObjectForm.module.css'
 import { changedOverlaps, OverlapFields } from './OverlapFields'
 import type { TickedGroup } from './own-machines'
@@ -55,8 +56,11 @@ export function ObjectForm({ draft, machines, groups, map, back, action, onSave 
       drawing.current?.scrollIntoView({ block: 'center' })
       return
     }
+    const machines = given.getAll('machines').map(String)
+    const tooMany = tooManyMachines(machines.length)
+    setFailure(tooMany)
+    if (tooMany) return
     setBusy(true)
-    setFailure(undefined)
     try {
       await onSave({
         name: text('name'),
@@ -71,7 +75,7 @@ export function ObjectForm({ draft, machines, groups, map, back, action, onSave 
         haul: HAUL_PLACES.find((place) => place === text('haul')) ?? null,
         speedLimit: numberOf(text('speedLimit')),
         purpose: PLACE_PURPOSES.find((purpose) => purpose === text('purpose')) ?? 'customer',
-        machines: given.getAll('machines').map(String),
+        machines,
         overlaps: changedOverlaps(draft.overlaps ?? [], given),
       })
     } catch (error) {

@@ -1,13 +1,12 @@
 /** The user's own machines for the form of an object; runs on the server. */
 import { getGroups } from '@spetskarta/shared/company/groups.ts'
-import { MACHINES_MOST } from '@spetskarta/shared/objects/objects.ts'
 import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
 import type { RouterContextProvider } from 'react-router'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { groupName, machinesInGroup } from '../../company/groups/groups'
 
-/** The newest machines, as many as an object may have. */
+/** All own machines, newest first: more than one object may have (`machine-limit.ts`). */
 export async function loadOwnMachines(context: Readonly<RouterContextProvider>) {
   const call = context.get(api)
   const machines: { _id: string; name: string }[] = []
@@ -16,7 +15,7 @@ export async function loadOwnMachines(context: Readonly<RouterContextProvider>) 
     const { equipments, next } = await call(getEquipments, { querystring: { limit: 100, after } }).catch(refuse)
     machines.push(...equipments.map(({ _id, name }) => ({ _id, name })))
     after = next ?? undefined
-  } while (after && machines.length < MACHINES_MOST)
+  } while (after)
   return machines
 }
 
