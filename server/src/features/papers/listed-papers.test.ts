@@ -93,12 +93,23 @@ test('a month is charged by the papers in force that touch it, of its owner alon
   const strangers = await makeOwner()
   const [november, over] = [await issue(), await issue({ from: '2026-11-30', to: '2026-12-02' })]
   const gone = await issue()
-  await issue({ from: '2026-12-01', to: '2026-12-01' })
+  await issue({ from: '2026-12-03', to: '2026-12-03' })
   await issue({ from: '2026-10-31', to: '2026-10-31' })
   await strangers.issue()
   await cancelPaper(db, owner.id, gone, 'Ошибка')
   const around = await papersAround(db, owner.id, { from: '2026-11-01', to: '2026-11-30' })
   expect(around.map(({ listed }) => listed.id)).toEqual([november, over])
+})
+
+test('a paper over the end of a month comes with those about its other days, of its machine alone', async () => {
+  const { owner, first, second, issue } = await makeOwner()
+  const november = await issue({ equipmentId: first.id, from: '2026-11-01', to: '2026-11-30' })
+  const over = await issue({ equipmentId: first.id, from: '2026-11-29', to: '2026-12-05' })
+  const october = await issue({ equipmentId: first.id, from: '2026-10-20', to: '2026-11-02' })
+  await issue({ equipmentId: second.id, from: '2026-11-20', to: '2026-11-30' })
+  await issue({ equipmentId: first.id, from: '2026-10-01', to: '2026-10-19' })
+  const around = await papersAround(db, owner.id, { from: '2026-12-01', to: '2026-12-31' })
+  expect(around.map(({ listed }) => listed.id)).toEqual([november, over, october])
 })
 
 test('who asks for papers gets those of his own, in his order', async () => {

@@ -1,6 +1,7 @@
 /** Issued papers. Numbers run without gaps per owner and year; papers are never deleted. */
 import {
   type ListedPaper,
+  PAPER_DAYS,
   PAPERS_A_PAGE,
   type PaperForm,
   type PaperKind,
@@ -8,6 +9,7 @@ import {
 } from '@spetskarta/shared/papers/papers.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { idsAround } from './around.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 import { holdNumbers, nextNumber } from './numbers.queries.ts'
 import { sheetOf } from './sheets.rules.ts'
@@ -140,12 +142,28 @@ export async function listPapers(
   return rows.map((row) => storedOf(row).listed)
 }
 
-/** Papers in force that overlap the period, in the order of issue; `yyyy-mm-dd`, both inclusive. */
+/**
+ * Papers in force that overlap the period (`yyyy-mm-dd`, both inclusive), in the order of issue. Of papers about the same days of
+ * a machine only one counts, so a paper that reaches beyond the period brings those that overlap it there, and so on.
+ */
 export async function papersAround(db: Db, userId: string, { from, to }: { from: string; to: string }) {
-  const rows = await ofUser(db, userId)
+  const near = await db
+    .selectFrom('papers')
+    .select([
+      'id',
+      sql<string>`coalesce(equipment::text, content->'machine'->>'name')`.as('machine'),
+      'from_day as from',
+      'to_day as to',
+    ])
+    .where('user_id', '=', userId)
     .where('cancelled_at', 'is', null)
-    .where('to_day', '>=', from)
-    .where('from_day', '<=', to)
+    // No paper is longer.
+    .where('to_day', '>=', sql<string>`${from}::date - ${PAPER_DAYS}::int`)
+    .where('from_day', '<=', sql<string>`${to}::date + ${PAPER_DAYS}::int`)
+    .execute()
+  const ids = idsAround(near, { from, to })
+  const rows = await ofUser(db, userId)
+    .where('id', 'in', sql<string>`(select unnest(${ids}::bigint[]))`)
     .orderBy('id')
     .execute()
   return rows.map(storedOf)
