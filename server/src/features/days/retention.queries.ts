@@ -108,8 +108,25 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
   await deletePhotos(db, equipment, moment)
   await db.deleteFrom('recorder_sleeps').where('equipment', '=', equipment).where('until_at', '<', moment).execute()
   await db.deleteFrom('recorder_beats').where('equipment', '=', equipment).where('at', '<', moment).execute()
-  await db.deleteFrom('driver_notes').where('equipment', '=', equipment).where('at', '<', moment).execute()
+  await emptyNotes(db, equipment, moment)
   await db.deleteFrom('shown_places').where('equipment', '=', equipment).where('hour', '<', moment).execute()
+}
+
+/** A driver's choice holds until the next one (decision 99), so it stays, without its place. */
+async function emptyNotes(db: Db, equipment: string, before: Date): Promise<void> {
+  await db
+    .deleteFrom('driver_notes')
+    .where('equipment', '=', equipment)
+    .where('at', '<', before)
+    .where('what', '<>', 'driver')
+    .execute()
+  await db
+    .updateTable('driver_notes')
+    .set({ lat: null, lng: null })
+    .where('equipment', '=', equipment)
+    .where('at', '<', before)
+    .where('lat', 'is not', null)
+    .execute()
 }
 
 /** The files are deleted by the sweep of files. */

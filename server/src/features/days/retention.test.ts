@@ -144,6 +144,33 @@ test('the points of a deleted machine are swept, those of others stay', async ()
   expect(await db.selectFrom('day_chapters').select('equipment').execute()).toEqual([{ equipment: other }])
 })
 
+test('the choice of a driver outlives the retention without its place, other notes do not', async () => {
+  const { id } = await makeEquipment()
+  await makeTracking(db, { equipment: id, retention_days: 30 })
+  const old = new Date(today.start - 40 * DAY)
+  await makePoints(db, id, [{ at: old.getTime() }])
+  const noted = { equipment: id, at: old, lat: 55, lng: 38, driver_name: '' }
+  await db
+    .insertInto('driver_notes')
+    .values([
+      { ...noted, id: crypto.randomUUID(), what: 'driver' },
+      { ...noted, id: crypto.randomUUID(), what: 'fuel' },
+      { ...noted, id: crypto.randomUUID(), what: 'driver', at: new Date(today.start) },
+    ])
+    .execute()
+  await emptyOldDays({ db, pool })
+  const left = await db
+    .selectFrom('driver_notes')
+    .select(['what', 'lat'])
+    .where('equipment', '=', id)
+    .orderBy('at')
+    .execute()
+  expect(left).toEqual([
+    { what: 'driver', lat: null },
+    { what: 'driver', lat: 55 },
+  ])
+})
+
 test('chapters of points that retention deletes go with them', async () => {
   await db.deleteFrom('day_chapters').execute()
   const { id } = await makeEquipment()
