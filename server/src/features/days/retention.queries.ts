@@ -11,7 +11,7 @@ import { noteChange, sayItself } from '../tracks/store/changes.queries.ts'
 import { doomPoints, foundByMachine, removePoints } from '../tracks/store/doom.queries.ts'
 import { writingOver } from '../tracks/store/rights.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
-import { spanAt } from '../tracks/zones.rules.ts'
+import { spanAt, spanOf, type Zones } from '../tracks/zones.rules.ts'
 import { freshenDays } from './freshen-days.queries.ts'
 
 /** Number of machines read at once, and emptied at once. */
@@ -41,21 +41,25 @@ export async function archiveFinishedDays(db: Db): Promise<void> {
 
 /**
  * Deletes points, photos and phone sleeps that are older than their machines' settings allow. The summaries of the days stay.
- * `page`: number of machines read at a time.
+ * A machine whose day cannot be summed does not hold up the others: the first failure is thrown at the end. `page`: number of machines
+ * read at a time.
  */
 export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal, page = PAGE): Promise<void> {
   let beyond: string | undefined
   const since = await foundByMachine(deps.db)
+  const failed: unknown[] = []
   for (;;) {
     const machines = await listTooFull(deps.db, { beyond, since, page })
     await inParallel(machines, AT_ONCE, async ({ equipment, retention_days, ...row }) => {
       if (signal?.aborted) return
-      const { day, start } = spanAt(zonesOf(row), Date.now() - retention_days * DAY)
-      await emptyBefore(deps, equipment, day, new Date(start), signal)
+      const zones = zonesOf(row)
+      const { day } = spanAt(zones, Date.now() - retention_days * DAY)
+      await emptyBefore(deps, { equipment, zones }, day, signal).catch((error: unknown) => failed.push(error))
     })
     beyond = machines.at(-1)?.equipment
-    if (machines.length < page || signal?.aborted) return
+    if (machines.length < page || signal?.aborted) break
   }
+  if (failed.length > 0) throw failed[0]
 }
 
 /**
@@ -87,11 +91,26 @@ const listTooFull = (
     .limit(page)
     .execute()
 
-async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment: Date, signal?: AbortSignal) {
+interface Machine {
+  equipment: string
+  zones: Zones
+}
+
+async function emptyBefore(deps: DbDeps, { equipment, zones }: Machine, kept: string, signal?: AbortSignal) {
   const { db } = deps
   // The summary must be computed before the points go: afterwards it cannot be computed again.
   await freshenDays(deps, [equipment], signal)
-  await db.transaction().execute(async (transaction) => {
+  // An aborted call has not summed all days.
+  if (signal?.aborted) return
+  const moment = await db.transaction().execute(async (transaction) => {
+    const { stale } = await transaction
+      .selectFrom('stale_days')
+      .select(({ fn }) => fn.min<string | null>('day').as('stale'))
+      .where('equipment', '=', equipment)
+      .executeTakeFirstOrThrow()
+    // A day that has changed since it was summed waits for the next run, with the days after it.
+    const day = stale !== null && stale < kept ? stale : kept
+    const moment = new Date(spanOf(zones, day).start)
     const emptied = await transaction
       .updateTable('track_days')
       .set({ emptied_at: sql<Date>`now()` })
@@ -102,6 +121,7 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
       .execute()
     // If points are not indexed by machine, only days that are not emptied yet are looked for.
     if (emptied.length > 0) await doomPoints(transaction, equipment, moment)
+    return moment
   })
   await removePoints(db, equipment, moment, signal)
   await db.deleteFrom('day_chapters').where('equipment', '=', equipment).where('since', '<', moment).execute()

@@ -1,6 +1,7 @@
 import * as api from '@spetskarta/shared/days/days.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
@@ -100,6 +101,71 @@ test('machines that have nothing too old are not touched, the others all, howeve
   // Summed before its points went; what is not emptied waits for its sum.
   const waiting = await db.selectFrom('stale_days').select('equipment').where('equipment', 'in', machines).execute()
   expect(waiting.map(({ equipment }) => equipment).sort()).toEqual(machines.filter((_, i) => i % 6 === 0).sort())
+})
+
+describe('a day that is not summed', () => {
+  const OLD = today.start - 40 * DAY
+  const dayOfOld = dayAt('Europe/Moscow', OLD)
+
+  async function makeOld() {
+    const { equipment } = await makeTracking(db, { retention_days: 30 })
+    await makePoints(db, equipment, [{ at: OLD - DAY }, { at: OLD }, { at: OLD + 10_000 }, { at: OLD + DAY }])
+    return equipment
+  }
+  const emptiedOf = async (equipment: string) =>
+    (
+      await db
+        .selectFrom('track_days')
+        .select('day')
+        .where('equipment', '=', equipment)
+        .where('emptied_at', 'is not', null)
+        .orderBy('day')
+        .execute()
+    ).map(({ day }) => day)
+
+  test('keeps its points when the server stops in the middle', async () => {
+    const id = await makeOld()
+    const stopping = new AbortController()
+    // It is stopped while it looks for days to sum.
+    const stopped = db.withPlugin({
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('stale_days')) stopping.abort()
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    await emptyOldDays({ db: stopped, pool }, stopping.signal)
+    expect([await pointsOf(id), await emptiedOf(id)]).toEqual([4, []])
+    await emptyOldDays({ db, pool })
+    expect([await pointsOf(id), await findDay(db, id, dayOfOld)]).toMatchObject([0, { points: 2 }])
+  })
+
+  test('waits with the days after it when a point comes after it was summed', async () => {
+    const id = await makeOld()
+    // A point that comes at the moment when the day has been summed.
+    await sql`create function mark_again() returns trigger language plpgsql as $$ begin
+      insert into stale_days (equipment, day) values (old.equipment, old.day);
+      return null;
+    end $$`.execute(db)
+    await sql`create trigger mark_again after delete on stale_days for each row
+      when (old.day = ${sql.lit(dayOfOld)}) execute function mark_again()`.execute(db)
+    await emptyOldDays({ db, pool })
+    await sql`drop function mark_again cascade`.execute(db)
+    expect([await pointsOf(id), await emptiedOf(id)]).toEqual([3, [dayAt('Europe/Moscow', OLD - DAY)]])
+    await emptyOldDays({ db, pool })
+    expect([await pointsOf(id), (await emptiedOf(id)).length]).toEqual([0, 3])
+  })
+
+  test('does not keep other machines from being emptied', async () => {
+    const machines = [await makeOld(), await makeOld(), await makeOld()]
+    let failures = 1
+    const unread: typeof pool = Object.assign(Object.create(pool), {
+      connect: () => (failures-- > 0 ? Promise.reject(new Error('a point that cannot be read')) : pool.connect()),
+    })
+    await expect(emptyOldDays({ db, pool: unread }, undefined, 1)).rejects.toThrow('cannot be read')
+    const left = await Promise.all(machines.map(pointsOf))
+    expect(left.sort()).toEqual([0, 0, 4])
+  })
 })
 
 test('photos older than the retention are deleted', async () => {
