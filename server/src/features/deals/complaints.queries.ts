@@ -57,10 +57,13 @@ export async function listRequestComplaints(db: Db): Promise<RequestComplaints[]
   })
 }
 
-export const decideComplaintsOf = (db: Db, request: string) =>
-  db
+/** Whether any complaint about this request was waiting. */
+export async function decideComplaintsOf(db: Db, request: string): Promise<boolean> {
+  const decided = await db
     .updateTable('request_complaints')
     .set({ decided_at: sql`now()` })
     .where('request', '=', request)
     .where('decided_at', 'is', null)
     .executeTakeFirst()
+  return decided.numUpdatedRows > 0n
+}

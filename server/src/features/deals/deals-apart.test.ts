@@ -239,6 +239,27 @@ test('complaints about one request are decided, and those about another wait', a
   expect((await decide(a.request, { decision: 'remove', reason: 'Реклама' })).statusCode).toBe(404)
 })
 
+test('a request that is over cannot be taken off: the complaints about it wait until it is left as it is', async () => {
+  const [asker, one] = [await person(), await owner()]
+  const moderator = await person({ rules: true })
+  const { request: id } = await request(asker, [one], [10, 10])
+  await ask(api.complainOfRequest, { params: { id }, body: { reason: 'Это реклама' } }, one.from)
+  await ask(api.withdrawRequest, { params: { id } }, asker.from)
+  const decide = (body: { decision: 'remove'; reason: string } | { decision: 'leave' }) =>
+    send(api.decideRequestComplaints, { params: { id }, body }, moderator.from)
+  const waits = async () =>
+    (await ask(api.getRequestComplaints, {}, moderator.from)).complaints.some(({ request }) => request.id === id)
+  const refused = await decide({ decision: 'remove', reason: 'Реклама' })
+  expect([refused.statusCode, refused.json().message, await waits()]).toEqual([
+    409,
+    expect.stringContaining('Эта заявка уже закрыта'),
+    true,
+  ])
+  expect((await requestOf(asker, id)).request.state).toBe('withdrawn')
+  expect([(await decide({ decision: 'leave' })).statusCode, await waits()]).toEqual([200, false])
+  expect((await decide({ decision: 'leave' })).statusCode).toBe(404)
+})
+
 test('an order that a moderator has taken off takes no more offers', async () => {
   const [asker, one, two] = [await person(), await owner(), await owner()]
   const moderator = await person({ rules: true })

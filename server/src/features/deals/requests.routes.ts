@@ -7,7 +7,7 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { SMALL_BODY } from '../../http/connections/slow-bodies.ts'
-import { badRequest, forbidden, notFound, orNotFound, tooMany } from '../../http/errors.ts'
+import { badRequest, conflict, forbidden, notFound, orNotFound, tooMany } from '../../http/errors.ts'
 import { guardedByAddress, guardedByKey } from '../../http/guarded.ts'
 import { ownOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
@@ -23,7 +23,7 @@ import { requestCodeLetter } from './request-code-letter.ts'
 import { keepPhotosWaiting } from './request-photos.queries.ts'
 import { confirmEmailOf, countOwnersAround, findRequest, insertRequest, reachesAll } from './requests.queries.ts'
 import { requireDaysAhead, requireDone } from './step-answers.guard.ts'
-import { takeRequestStep } from './take-step.queries.ts'
+import { removeRequest, takeRequestStep } from './take-step.queries.ts'
 import { insertWaitingRequest, keepWaiting, tryCode } from './waiting-requests.queries.ts'
 
 const NO_REQUEST = 'Такой заявки у вас нет'
@@ -34,6 +34,8 @@ const MANY = `За день можно отправить ${api.REQUESTS_A_DAY} 
 const UNCONFIRMED = `Пока почта не подтверждена, открытых заявок может быть ${api.OPEN_UNCONFIRMED}. Подтвердите её по ссылке из письма`
 const WRONG_CODE = 'Код неверный. Проверьте цифры'
 const OLD_CODE = 'Код уже не действует. Отправьте заявку ещё раз, и придёт новый'
+const NO_COMPLAINTS = 'Жалоб на эту заявку нет'
+const CLOSED = 'Эта заявка уже закрыта, снимать её не нужно. Нажмите «Оставить», и жалобы уйдут из списка'
 const AWAY = 'Письмо с кодом сейчас не отправить. Попробуйте через несколько минут'
 
 /** Limits per address of the caller, and for letters per mailbox. */
@@ -168,9 +170,11 @@ export function requestsRoutes(app: App, deps: Deps) {
       await moderator(db, request)
       const { id } = request.params
       const { body } = request
-      const decided = await decideComplaintsOf(db, id)
-      if (decided.numUpdatedRows === 0n) throw notFound('Жалоб на эту заявку нет')
-      if (body.decision === 'remove') await takeRequestStep(db, id, 'remove', { by: 'moderator', reason: body.reason })
+      if (body.decision === 'remove') {
+        const outcome = await removeRequest(db, id, body.reason)
+        if (outcome === 'not-now') throw conflict(CLOSED)
+        requireDone(outcome, NO_COMPLAINTS)
+      } else if (!(await decideComplaintsOf(db, id))) throw notFound(NO_COMPLAINTS)
       return { result: 1 as const }
     },
   })

@@ -17,6 +17,7 @@ import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { bookShifts, countAnew, makeDeal } from './bookings.queries.ts'
+import { decideComplaintsOf } from './complaints.queries.ts'
 import { closeDealLink, openDealLink } from './deal-object.queries.ts'
 import { type BookedSpan, type DealRow, type OfferRow, type RequestRow, storedTerms } from './rows.rules.ts'
 import { rememberStep } from './step-notices.queries.ts'
@@ -48,6 +49,14 @@ export const takeRequestStep = (db: Db, id: string, step: RequestStep, by: StepB
   inOne(db, async (transaction) => {
     const request = (await holdRequest(transaction, id)) ?? refuseStep('none')
     await moveRequest(transaction, request, step, by)
+  })
+
+/** Decides the complaints about a request together with its removal: both or neither. `none`: no complaint was waiting. */
+export const removeRequest = (db: Db, id: string, reason: string): Promise<StepOutcome> =>
+  inOne(db, async (transaction) => {
+    const request = (await holdRequest(transaction, id)) ?? refuseStep('none')
+    if (!(await decideComplaintsOf(transaction, id))) refuseStep('none')
+    await moveRequest(transaction, request, 'remove', { by: 'moderator', reason })
   })
 
 export async function moveRequest(transaction: Db, request: RequestRow, step: RequestStep, by: StepBy) {
