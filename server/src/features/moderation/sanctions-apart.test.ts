@@ -170,3 +170,13 @@ test('why an account is closed is said of that account, and one whose time is ov
   expect([await findBan(db, one.id), (await findBan(db, other.id))?.note]).toEqual([undefined, 'Другое'])
   expect(await isBarred(one.machine, other.machine)).toEqual([false, true])
 })
+
+test('a sanction that is renewed while its end is being worked off stays', async () => {
+  const [one, other] = await two()
+  await hideListing(db, one.machine, terms)
+  await banAccount(db, other.url, terms)
+  // The job had found these as over before a moderator decided again.
+  for (const id of [await sanctionOf('item', one.machine), await sanctionOf('account', other.id)])
+    expect(await liftSanction(db, id)).toBeUndefined()
+  expect(await isBarred(one.machine, other.machine)).toEqual([true, true])
+})

@@ -115,12 +115,16 @@ export const banAccount = (db: Db, userUrl: string, terms: SetSanction): Promise
     return { email, item: null, until }
   })
 
-/** Lifts a sanction; undefined if it was already lifted. Without `moderator`: its time is over. */
+/**
+ * Lifts a sanction; undefined if it was already lifted. Without `moderator`: only if its time is over, because a new decision
+ * keeps the id of the sanction that it replaces.
+ */
 export const liftSanction = (db: Db, id: string, moderator?: Moderator): Promise<Affected | undefined> =>
   db.transaction().execute(async (transaction) => {
     const sanction = await transaction
       .deleteFrom('sanctions')
       .where('id', '=', id)
+      .$if(moderator === undefined, (query) => query.where('until', '<=', sql<Date>`now()`))
       .returning(['item', 'account'])
       .executeTakeFirst()
     if (sanction?.item) return showListing(transaction, sanction.item, moderator)
@@ -173,8 +177,8 @@ export async function findBan(db: Db, userId: string): Promise<Ban | undefined> 
     .where('account', '=', userId)
     .executeTakeFirst()
   if (!ban?.over) return ban
-  await liftSanction(db, ban.id)
-  return undefined
+  // A moderator may have replaced it meanwhile.
+  return (await liftSanction(db, ban.id)) ? undefined : findBan(db, userId)
 }
 
 /** Marks the complaints about these listings as decided. */

@@ -9,13 +9,14 @@ import { getOwnEquipment, updateEquipment } from '@spetskarta/shared/own-items/o
 import { getAllData } from '@spetskarta/shared/search/search.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ACTIVITY, connectBeside } from '../../../test/clone.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { RAMENSKOYE } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { listActs } from '../audit/audit.queries.ts'
 import { openForum } from '../forum/forum.fixture.ts'
 import { findOpenLink, switchLinkOn } from '../sharing/links.queries.ts'
-import { liftWhatIsOver } from './sanctions.queries.ts'
+import { findBan, liftWhatIsOver } from './sanctions.queries.ts'
 
 const { db, pool, deps, letters, ask, send, sendAny, inject, makeUser, makeEquipment, makeOrder, signIn } =
   await testApp()
@@ -266,6 +267,21 @@ describe('an account that is closed', () => {
     await ban(user_url)
     await pool.query(`update sanctions set until = now() - interval '1 second'`)
     expect(await enter(email)).toBe('')
+  })
+
+  test('stays closed to a log-in that meets a new decision just as the first is over', async () => {
+    const { id, user_url } = await person()
+    await ban(user_url)
+    await pool.query(`update sanctions set until = now() where account = $1`, [id])
+    const [deciding, watching] = [await connectBeside({ pool }), await connectBeside({ pool })]
+    await deciding.query('begin')
+    await deciding.query(`update sanctions set until = null, note = 'Новое' where account = $1`, [id])
+    const found = findBan(db, id)
+    const waiting = `select 1 from ${ACTIVITY} where datname = current_database() and wait_event_type = 'Lock'
+      and query like 'delete from "sanctions"%'`
+    await vi.waitUntil(async () => (await watching.query(waiting)).rowCount, { timeout: 20_000, interval: 20 })
+    await deciding.query('commit')
+    expect(await found).toMatchObject({ note: 'Новое', until: null })
   })
 
   test('gets no session even if it was closed between the check of the password and the session', async () => {
