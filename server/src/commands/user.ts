@@ -3,8 +3,6 @@
  * user again; `npm run user -- second-factor <e-mail> --off` turns the log-in with a code off; `npm run user -- audit [e-mail]`
  * prints the audit log; `npm run user -- export <e-mail> <file>` writes a zip of all that is stored about a user.
  */
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { normalizeEmail } from '@spetskarta/shared/accounts/account-rules.ts'
 import { readConfig } from '../config.ts'
@@ -16,7 +14,7 @@ import { listActs, recordAct } from '../features/audit/audit.queries.ts'
 import { ownFiles } from '../features/own-data/archive.ts'
 import { openBlobs } from '../outside/blobs/blobs.ts'
 import { CommandError } from '../outside/command-error.ts'
-import { zipOf } from '../outside/files/zip.ts'
+import { writeZip } from '../outside/files/zip.ts'
 import { runCommand, say } from './command.ts'
 
 const USAGE = `Использование: npm run user -- moderator <почта> [--off]
@@ -47,13 +45,11 @@ async function audit(db: Db, email: string | undefined) {
   for (const row of await listActs(db, account?.id, LINES)) process.stdout.write(`${lineOf(row)}\n`)
 }
 
-/** Only the operator's system user can read the file; an existing file is not overwritten. */
 async function exportData({ db, pool }: Database, email: string, file: string) {
   const account = await findAccount(db, email)
   if (!account) throw unknown(email)
   const blobs = await openBlobs(readConfig())
-  const out = createWriteStream(file, { flags: 'wx', mode: 0o600 })
-  await pipeline(zipOf(ownFiles({ db, pool, blobs }, account.id)), out)
+  await writeZip(file, ownFiles({ db, pool, blobs }, account.id))
   await recordAct(db, 'data_exported', { about: account.id })
   say(`Архив записан: ${file}`)
 }

@@ -46,6 +46,16 @@ const pages = {
     where user_id = ${user} or about = ${user}`,
 } satisfies Record<string, (user: string) => RawBuilder<unknown>>
 
+/** Types of the `id` columns. */
+const ID_TYPES: Record<keyof typeof pages, 'uuid' | 'bigint'> = {
+  'forum.json': 'uuid',
+  'objects.json': 'bigint',
+  'messages.json': 'uuid',
+  'diary.json': 'uuid',
+  'company-acts.json': 'bigint',
+  'audit.json': 'bigint',
+}
+
 export const MACHINE_LISTS = Object.keys(machineLists) as (keyof typeof machineLists)[]
 export const PAGES = Object.keys(pages) as (keyof typeof pages)[]
 
@@ -65,7 +75,7 @@ export const readMachineList = async (db: Db, list: keyof typeof machineLists, u
 
 /** Reads page by page; each row has its `id`. */
 export async function* readPages(db: Db, list: keyof typeof pages, user: string): AsyncGenerator<unknown> {
-  const type = sql.raw(list === 'audit.json' ? 'bigint' : 'uuid')
+  const type = sql.raw(ID_TYPES[list])
   for (let after: string | undefined; ; ) {
     const { rows } = await sql<{ id: string }>`select * from (${pages[list](user)}) as p
       ${after === undefined ? sql`` : sql`where id > ${after}::${type}`} order by id limit ${ROWS}`.execute(db)

@@ -1,8 +1,10 @@
 /** All of one's own data as a file. */
 import { randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import * as accounts from '@spetskarta/shared/accounts/accounts.ts'
@@ -15,16 +17,20 @@ import * as api from '@spetskarta/shared/own-data/own-data.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { exactly } from '../../../test/exactly.ts'
+import { makeFolder } from '../../../test/folder.ts'
 import { testApp } from '../../../test/harness.ts'
 import { plainPng } from '../../../test/photos.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
-import { zipOf } from '../../outside/files/zip.ts'
+import { writeZip, zipOf } from '../../outside/files/zip.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { offerTerms, requestForm } from '../deals/deals.fixture.ts'
 import { SECTION_ID } from '../forum/forum.fixture.ts'
 import { postForm } from '../own-items/own-items.fixture.ts'
+import { PAGES, readPages } from './own-data.queries.ts'
 
-const { app, db, deps, ask, send, makeEquipment, makeOrder } = await testApp({ env: { RATE_LIMITS: '1' } })
+const { app, db, pool, deps, ask, send, makeUser, makeEquipment, makeOrder } = await testApp({
+  env: { RATE_LIMITS: '1' },
+})
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
@@ -259,6 +265,31 @@ test('an account without anything has an archive too', async () => {
   expect(files.get('forum.json')).toBe('[]\n')
 })
 
+/** Rows that a user may have more than a thousand of; `$1`: the user, `$2`: a machine. */
+const MANY: Record<(typeof PAGES)[number], string> = {
+  'forum.json': `insert into forum_items (id, type, parent, author, body, number, created_at)
+    select gen_random_uuid(), 2, '${SECTION_ID}', $1, 'x' || $2, 1000 + n, now() from generate_series(1, 1001) n`,
+  'objects.json': `insert into objects (user_id, name, customer_name, customer_phone, address, kind, lon, lat, radius_m)
+    select $1, 'Объект ' || n, '', '', $2, 'circle', 38, 55, 100 from generate_series(1, 1001) n`,
+  'messages.json': `with t as (insert into threads (id, about, asker) values (gen_random_uuid(), $2, $1) returning id)
+    insert into messages (thread, number, id, author, body)
+    select t.id, n, gen_random_uuid(), $1, 'x' from t, generate_series(1, 1001) n`,
+  'diary.json': `insert into diary_notes (id, equipment, day, author, author_name, body)
+    select gen_random_uuid(), $2::uuid, '2026-06-17', $1, '', 'x' from generate_series(1, 1001)`,
+  'company-acts.json': `insert into company_acts (company, name, role, act, equipment)
+    select $1, 'Щукин', 'owner', 'x', $2::uuid from generate_series(1, 1001)`,
+  'audit.json': `insert into audit_log (act, user_id, about) select 'login', $1, $2::uuid from generate_series(1, 1001)`,
+}
+
+test.each(PAGES)('%s has more rows than are read at once, each of them once', async (list) => {
+  const { id } = await makeUser()
+  const { id: machine } = await makeEquipment({ owner: id })
+  await pool.query(MANY[list], [id, machine])
+  const rows = (await Array.fromAsync(readPages(db, list, id))) as { id: string }[]
+  expect(new Set(rows.map((row) => row.id)).size).toBe(1001)
+  expect(rows).toHaveLength(1001)
+})
+
 test('a long day is a table of all its points, read in pieces', async () => {
   const me = await person()
   const { id: machine } = await makeEquipment({ owner: me.id })
@@ -317,13 +348,23 @@ async function storeLarge(equipment: string) {
   await deps.blobs.put(`photos/${equipment}/${id}/original.jpg`, Buffer.alloc(30_000_000, 7), 'image/jpeg')
 }
 
-test('a file that fails ends the zip with its error', async () => {
-  async function* files() {
-    async function* broken() {
-      yield 'a'
-      throw new Error('the store is gone')
-    }
-    yield { path: 'a.txt', content: Readable.from(broken()), compress: true }
+async function* brokenFiles() {
+  async function* broken() {
+    yield 'a'
+    throw new Error('the store is gone')
   }
-  await expect(buffer(zipOf(files()))).rejects.toThrow('the store is gone')
+  yield { path: 'a.txt', content: Readable.from(broken()), compress: true }
+}
+
+test('a file that fails ends the zip with its error', () =>
+  expect(buffer(zipOf(brokenFiles()))).rejects.toThrow('the store is gone'))
+
+test('a zip that fails leaves no file, and one that was there stays as it is', async () => {
+  const folder = makeFolder()
+  const path = join(folder, 'data.zip')
+  await expect(writeZip(path, brokenFiles())).rejects.toThrow('the store is gone')
+  expect(readdirSync(folder)).toEqual([])
+  writeFileSync(path, 'of before')
+  await expect(writeZip(path, brokenFiles())).rejects.toThrow('EEXIST')
+  expect(readFileSync(path, 'utf8')).toBe('of before')
 })

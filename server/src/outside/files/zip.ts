@@ -1,6 +1,7 @@
 /** A zip that is made while it is sent: one file after the other, each as it is read. */
+import { open, rm } from 'node:fs/promises'
 import { PassThrough, type Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 export interface ZippedFile {
@@ -35,4 +36,15 @@ export function zipOf(files: AsyncIterable<ZippedFile>): Readable {
   }
   fill().catch((error: Error) => out.destroy(error))
   return out
+}
+
+/** Writes a new file that only this system user can read. An existing file is not overwritten; one that fails is removed. */
+export async function writeZip(path: string, files: AsyncIterable<ZippedFile>): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await pipeline(zipOf(files), file.createWriteStream())
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
 }
