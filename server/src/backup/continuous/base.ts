@@ -6,6 +6,7 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import type pg from 'pg'
 import { CommandError } from '../../outside/command-error.ts'
+import { codeOf } from '../../outside/error-fields.ts'
 import type { Base } from './keep.rules.ts'
 
 const DATABASE = 'database.tar.gz'
@@ -23,19 +24,34 @@ const LEFT_OUT = [
 const nameOf = (at: Date) => at.toISOString().replace(/:/g, '-')
 const momentOf = (name: string) => Date.parse(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
 
-/** The complete base copies. */
+/** The complete base copies. Skips whatever has no label: a copy that was only partly removed, or a stray file. */
 export async function readBases(folder: string): Promise<Base[]> {
   const names = await readdir(folder)
-  return Promise.all(
+  const bases = await Promise.all(
     names
       .filter((name) => !name.endsWith(PART))
       .map(async (name) => {
-        const label = await readFile(join(folder, name, LABEL), 'utf8')
+        const label = await readLabel(join(folder, name))
+        if (label === undefined) return []
         const segment = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)$/m.exec(label)?.[1]
         if (!segment) throw new CommandError(`Копия базы ${join(folder, name)} испорчена: в ${LABEL} нет её начала`)
-        return { name, at: momentOf(name), segment }
+        return [{ name, at: momentOf(name), segment }]
       }),
   )
+  return bases.flat()
+}
+
+const readLabel = (base: string) =>
+  readFile(join(base, LABEL), 'utf8').catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined
+    throw error
+  })
+
+/** Renames the copy before it removes it: if the server is killed in between, the rest of the copy is not taken for a complete one. */
+export async function removeBase(folder: string, name: string): Promise<void> {
+  const part = join(folder, `${name}${PART}`)
+  await rename(join(folder, name), part)
+  await rm(part, { recursive: true })
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Config } from '../../config.ts'
 import { clusterOf } from '../../db/embedded/cluster.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { codeOf } from '../../outside/error-fields.ts'
-import { makeBase, readBases } from './base.ts'
+import { makeBase, readBases, removeBase } from './base.ts'
 import { archiverState, timelineOf } from './continuous.queries.ts'
 import { mirrorFiles } from './files.ts'
 import { type BackupFolder, claimFolder, KEPT } from './folder.ts'
@@ -60,7 +60,7 @@ async function isBaseDue(client: pg.ClientBase, { bases, wal }: BackupFolder, no
 async function dropWhatIsOld({ bases, wal, gone }: BackupFolder, now: number, days: number) {
   const all = await readBases(bases)
   const old = basesToDrop(all, now, days)
-  for (const { name } of old) await rm(join(bases, name), { recursive: true })
+  for (const { name } of old) await removeBase(bases, name)
   const left = all.filter((base) => !old.includes(base))
   for (const name of segmentsToDrop(await readdir(wal), left)) await rm(join(wal, name), { force: true })
   for (const name of daysToDrop(await readdir(gone), now, days)) await rm(join(gone, name), { recursive: true })
