@@ -9,10 +9,15 @@ import { storageLetter } from './storage-letter.ts'
 export async function countStorage(deps: Deps, { signal, log }: JobContext): Promise<void> {
   const { db, config } = deps
   await addUp(db)
-  for (const account of await allUse(db)) {
+  const accounts = await allUse(db)
+  // Before any letter: a mail server that is away takes long to fail, and quotas must not wait for it.
+  for (const account of accounts) {
     if (signal.aborted) return
     const full = isOver(account, config.quotas, { points: 1 })
     if (full !== account.isFull) await setFull(db, account.owner, full)
+  }
+  for (const account of accounts) {
+    if (signal.aborted) return
     const level = nextReported(account, config.quotas, account.reported)
     if (level === account.reported || !(await claimReport(db, account.owner, account.reported, level))) continue
     if (level > account.reported) await tell(deps, account, log)

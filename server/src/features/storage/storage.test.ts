@@ -161,6 +161,19 @@ test('a letter that the mail server could not take is sent again', async () => {
   expect(letters.filter(({ to }) => to === owner.email)).toHaveLength(1)
 })
 
+test('while the mail server is away quotas hold for all accounts before the first letter is tried', async () => {
+  const owners = [await makeOwner(), await makeOwner(), await makeOwner()]
+  for (const { equipment } of owners)
+    await sql`insert into storage_changes (equipment, points) values (${equipment}, 200)`.execute(db)
+  const statuses: number[][] = []
+  const send = async () => {
+    statuses.push(await Promise.all(owners.map(async ({ token }) => (await record(token)).statusCode)))
+    throw new Error('away')
+  }
+  await countStorage({ ...deps, mail: { ...deps.mail, send } }, { signal: new AbortController().signal, log })
+  expect(statuses[0]).toEqual([507, 507, 507])
+})
+
 test('with the disk nearly full nothing is taken, and /ready says so', async () => {
   const low = await testApp({ env: { DISK_RESERVE_MB: '1000000000', DATA_DIR: makeFolder() } })
   const { token } = await makeRecorder(low.db)
