@@ -26,6 +26,7 @@ export async function openS3() {
   let closed = false
   let hangs: boolean | RegExp = false
   let keepsSums = true
+  let stalls = false
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const address = new URL(request.url ?? '', 'http://s3')
@@ -62,6 +63,7 @@ export async function openS3() {
       const etag = `"${createHash('md5').update(object.bytes).digest('hex')}"`
       if (keepsSums && object.sha256) response.setHeader('x-amz-checksum-sha256', object.sha256)
       response.writeHead(200, { etag, 'content-type': object.type, 'content-length': object.bytes.length })
+      if (stalls) return response.write(object.bytes.subarray(0, object.bytes.length / 2))
       return response.end(request.method === 'HEAD' ? undefined : object.bytes)
     }
     return response.end()
@@ -88,6 +90,10 @@ export async function openS3() {
     /** Accepts all calls, or those whose method and path match, and never answers them. */
     set hanging(now: boolean | RegExp) {
       hangs = now
+    },
+    /** Sends half of each file, and then nothing. */
+    set stalling(now: boolean) {
+      stalls = now
     },
     /** Refuses everything while it is down. */
     set down(now: boolean) {

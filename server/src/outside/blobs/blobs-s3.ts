@@ -17,10 +17,10 @@ import type { AnnouncedFile, BlobStore, UploadPlace } from './blob-store.ts'
 
 const CHECKSUM = 'x-amz-checksum-sha256'
 
-/** `answerMs`: limit for one answer of the store. */
+/** `answer`: limit for the start of an answer of the store, ms; `stall`: limit of silence while a file is read or written, ms. */
 export async function blobsInS3(
   { bucket, endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
-  answerMs: number,
+  { answer, stall }: Record<'answer' | 'stall', number>,
 ): Promise<BlobStore> {
   const client = new S3Client({
     region,
@@ -32,7 +32,13 @@ export async function blobsInS3(
     responseChecksumValidation: 'WHEN_REQUIRED',
     // No retries here: the callers who wait for the answer try again themselves.
     maxAttempts: 1,
-    requestHandler: { connectionTimeout: answerMs / 2, requestTimeout: answerMs, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: answer / 2,
+      requestTimeout: answer,
+      throwOnRequestTimeout: true,
+      // `requestTimeout` ends with the headers of the answer.
+      socketTimeout: stall,
+    },
   })
   const Bucket = bucket
 

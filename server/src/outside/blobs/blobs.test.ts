@@ -107,7 +107,7 @@ test('S3 gets the type of what it keeps, and says when it refuses', async () => 
 
 describe('a store that hangs', async () => {
   const store = await startS3()
-  const times = { answer: 100, rest: 300 }
+  const times = { answer: 100, rest: 300, stall: 200 }
   const put = (blobs: Blobs) => blobs.put('images/h/large.jpg', Buffer.from('x'), 'image/jpeg')
 
   test('is asked once for a call, and left alone after three calls in vain; then it is tried again', async () => {
@@ -132,5 +132,14 @@ describe('a store that hangs', async () => {
     const blobs = await openBlobs({ s3: store.config, dataDir }, times)
     for (let i = 0; i < 5; i++) expect(await blobs.open(`images/none/${i}`)).toBeUndefined()
     expect(blobs.isThere()).toBe(true)
+  })
+
+  test('a file that stops in its middle ends with an error', async () => {
+    const blobs = await openBlobs({ s3: store.config, dataDir }, times)
+    await blobs.put('images/s/large.jpg', Buffer.alloc(1000, 'x'), 'image/jpeg')
+    store.stalling = true
+    await expect(bytesOf(await blobs.open('images/s/large.jpg'))).rejects.toThrow('200 ms')
+    store.stalling = false
+    expect((await bytesOf(await blobs.open('images/s/large.jpg')))?.length).toBe(1000)
   })
 })

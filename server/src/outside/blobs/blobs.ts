@@ -31,14 +31,17 @@ const KEY = /^\w[\w-]*(\/\w[\w-]*(\.[\w-]+)*)+$/
 /** Consecutive failures after which the store counts as away. */
 const FAILURES = 3
 
-/** Milliseconds: `answer`: limit of one call to an S3 store; `rest`: how long a store that is away is not called. */
-const TIMES = { answer: 10 * SECOND, rest: 10 * SECOND }
+/**
+ * Milliseconds: `answer`: limit of one call to an S3 store; `rest`: how long a store that is away is not called; `stall`: how long
+ * a connection to it may carry nothing in the middle of a file.
+ */
+const TIMES = { answer: 10 * SECOND, rest: 10 * SECOND, stall: 60 * SECOND }
 
 export async function openBlobs({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, times = TIMES): Promise<Blobs> {
   if (!s3) return guarded(blobsOnDisk(join(dataDir, 'blobs')), times.rest)
   // Loaded only where it is used: it is larger than the rest of the server.
   const { blobsInS3 } = await import('./blobs-s3.ts')
-  return guarded(await blobsInS3(s3, times.answer), times.rest)
+  return guarded(await blobsInS3(s3, times), times.rest)
 }
 
 /** Distinguishes stores: a hash of the bucket's address, or of a name that the folder got when it was first used. */
