@@ -42,7 +42,9 @@ async function secondFactorOff(db: Db, email: string) {
 async function audit(db: Db, email: string | undefined) {
   const account = email === undefined ? undefined : await findAccount(db, email)
   if (email !== undefined && !account) throw unknown(email)
-  for (const row of await listActs(db, account?.id, LINES)) process.stdout.write(`${lineOf(row)}\n`)
+  const rows = await listActs(db, account?.id, LINES + 1)
+  for (const row of rows.slice(-LINES)) process.stdout.write(`${lineOf(row)}\n`)
+  if (rows.length > LINES) say(`Показаны последние ${LINES} записей`)
 }
 
 async function exportData({ db, pool }: Database, email: string, file: string) {
