@@ -4,6 +4,7 @@
  */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { isDatabaseAway } from '../../db/away.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { openNews } from '../../outside/log/log.ts'
 import { jobLastSuccess, jobRuns } from '../../outside/metrics.ts'
@@ -27,19 +28,30 @@ const TURN_S = 15
 const MACHINES_AT_ONCE = 5000
 const NAME = 'alerts'
 
-/** Finds what is new and writes what is to be sent. `now` ms. */
+/**
+ * Finds what is new and writes what is to be sent. A day that cannot be checked does not hold up other alerts: the first failure is
+ * thrown at the end. `now` ms.
+ */
 async function look(deps: Deps, { signal }: JobContext, now: number): Promise<void> {
   const { db } = deps
   await takeAlarms(db)
+  // A call for help does not wait until the days of all machines are checked.
+  await report(db, signal, now)
   const machines = await machinesToWatch(db, now)
+  const failed: unknown[] = []
   for (let first = 0; first < machines.length; first += MACHINES_AT_ONCE) {
     const some = machines.slice(first, first + MACHINES_AT_ONCE)
     await countHours(deps, some, signal, now)
-    await detectIncidents(deps, some, signal, now)
+    await detectIncidents(deps, some, signal, now).catch((error: unknown) => failed.push(error))
   }
+  await report(db, signal, now)
+  await makeSummaries(deps, now)
+  if (failed.length > 0) throw failed[0]
+}
+
+async function report(db: Db, signal: AbortSignal, now: number): Promise<void> {
   await takeHappenings(db, signal, now)
   await makeMessages(db, now)
-  await makeSummaries(deps, now)
 }
 
 const send = (deps: Deps, context: JobContext, now?: number) =>

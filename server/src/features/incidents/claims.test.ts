@@ -1,4 +1,5 @@
 /** Several workers look through days side by side. */
+import { HOUR } from '@spetskarta/shared/durations.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints } from '../../../test/track-factories.ts'
@@ -65,6 +66,23 @@ test('a day that cannot be looked through keeps no other from it, and is tried a
     .set({ look_after: new Date(0) })
     .execute()
   await walk()
+  expect(await unchecked()).toEqual([])
+})
+
+test('nor from whoever asks: each day is checked once, and the first failure is thrown', async () => {
+  const ids = await changed(3)
+  const [broken = ''] = ids
+  await db.updateTable('tracking').set({ time_zone: 'Mars/Olympus' }).where('equipment', '=', broken).execute()
+  await expect(detectIncidents(deps, ids)).rejects.toThrow('Mars/Olympus')
+  expect(await unchecked()).toEqual([broken])
+})
+
+test('a silent day that cannot be checked keeps no changed one from it', async () => {
+  const ids = await changed(3)
+  const [broken = ''] = ids
+  await db.updateTable('tracking').set({ time_zone: 'Mars/Olympus' }).where('equipment', '=', broken).execute()
+  await db.updateTable('track_days').set({ checked: true }).where('equipment', '=', broken).execute()
+  await expect(detectIncidents(deps, ids, undefined, NOON + HOUR)).rejects.toThrow('Mars/Olympus')
   expect(await unchecked()).toEqual([])
 })
 

@@ -38,7 +38,10 @@ import { isAtWork } from './working-hours.rules.ts'
 const QUIET_LOOK_MS = MINUTE
 const QUIET_LOOKS_KEPT = 20_000
 
-/** Checks the days of these machines for a caller who waits. `now` in ms. */
+/**
+ * Checks the days of these machines for a caller who waits, each changed day once. A day that cannot be checked does not hold up the
+ * others: the first failure is thrown at the end. `now` in ms.
+ */
 export async function detectIncidents(
   deps: DbDeps,
   equipments: string[],
@@ -46,16 +49,18 @@ export async function detectIncidents(
   now = Date.now(),
 ): Promise<void> {
   if (equipments.length === 0) return
-  await freshenDays(deps, equipments, signal)
-  await detectWithoutChange(deps, equipments, signal, now)
-  for (;;) {
-    const due = await listUnchecked(deps.db, equipments)
-    if (due.length === 0) return
-    for (const day of due) {
-      if (signal?.aborted) return
-      await check(deps, day, now)
-    }
+  const failed: unknown[] = []
+  const fail = (error: unknown) => void failed.push(error)
+  await freshenDays(deps, equipments, signal).catch(fail)
+  await detectWithoutChange(deps, equipments, signal, now).catch(fail)
+  let after: WalkPlace | undefined
+  while (!signal?.aborted) {
+    const due = await listUnchecked(deps.db, equipments, after)
+    if (!due) break
+    after = due.after
+    for (const day of due.days) if (!signal?.aborted) await check(deps, day, now).catch(fail)
   }
+  if (failed.length > 0) throw failed[0]
 }
 
 /** Days checked at the same time: while one is computed, others are read. */
@@ -70,9 +75,11 @@ export async function detectWithoutChange(
 ): Promise<void> {
   await takeAlarms(deps.db)
   const quiet = (await listQuiet(deps.db, equipments, new Date(now))).filter((day) => isLookDue(day, now))
+  const failed: unknown[] = []
   await inParallel(quiet, AT_ONCE, async (day) => {
-    if (!signal?.aborted) await check(deps, day, now)
+    if (!signal?.aborted) await check(deps, day, now).catch((error: unknown) => failed.push(error))
   })
+  if (failed.length > 0) throw failed[0]
 }
 
 /** Number of days claimed at once. */

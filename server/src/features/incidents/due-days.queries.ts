@@ -78,8 +78,24 @@ const days = (db: Db, equipments: string[] | undefined) =>
     .select(['d.equipment', 'd.day', sql<string>`d.xmin::text`.as('version'), 't.time_zone', 't.zones_before'])
     .$if(equipments !== undefined, (query) => query.where('d.equipment', '=', sql<string>`any(${equipments}::uuid[])`))
 
-export const listUnchecked = async (db: Db, equipments: string[]): Promise<DueDay[]> =>
-  withTypes(db, await days(db, equipments).where('d.checked', '=', false).limit(DAYS_AT_ONCE).execute())
+/** Changed days after `after`, in the order of their keys, and where the walk continues; undefined if no days are left. */
+export async function listUnchecked(
+  db: Db,
+  equipments: string[],
+  after?: WalkPlace,
+): Promise<{ days: DueDay[]; after: WalkPlace } | undefined> {
+  const rows = await days(db, equipments)
+    .where('d.checked', '=', false)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(d.equipment, d.day) > (${after?.equipment}::uuid, ${after?.day}::date)`),
+    )
+    .orderBy('d.equipment')
+    .orderBy('d.day')
+    .limit(DAYS_AT_ONCE)
+    .execute()
+  const last = rows.at(-1)
+  return last && { days: await withTypes(db, rows), after: last }
+}
 
 /** Days of machines that have just been silent for too long, or for a whole day, which ends ongoing incidents. */
 export const listQuiet = async (db: Db, equipments: string[] | undefined, now: Date): Promise<DueDay[]> =>

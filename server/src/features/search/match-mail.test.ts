@@ -133,6 +133,18 @@ describe('a letter', () => {
     await run()
     expect(many.filter(({ mine }) => mine().length !== 1)).toEqual([])
   })
+
+  test('reaches everybody but the one whose letter cannot be made, and the failure is reported', async () => {
+    const many = await Promise.all(Array.from({ length: 105 }, () => subscriber({ news: 0 })))
+    const order = { type: 'rytyo-kotlovana', created_at: ago(2) }
+    for (const { spot } of many) await makeOrder({ ...order, ...spot })
+    const [unlucky] = many.toSorted((a, b) => (a.user.id < b.user.id ? -1 : 1))
+    const claimed = sql`id <> ${sql.lit(unlucky?.user.id ?? '')} or match_mail_sent_at < ${sql.lit(ago(1).toISOString())}`
+    await sql`alter table users add constraint unlucky check (${claimed})`.execute(db)
+    await expect(run()).rejects.toThrow('unlucky')
+    await sql`alter table users drop constraint unlucky`.execute(db)
+    expect(many.filter(({ mine }) => mine().length !== 1)).toEqual([unlucky])
+  })
 })
 
 describe('who is looked at', () => {

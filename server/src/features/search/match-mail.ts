@@ -20,16 +20,18 @@ export async function sendMatchMail(deps: Deps, context: JobContext): Promise<vo
   // Checked first: otherwise each letter in turn would wait for an unreachable mail server.
   if (!(await deps.mail.ready())) return
   await markCandidates(deps, context.signal)
+  const failed: unknown[] = []
   let beyond: string | undefined
   for (;;) {
     const page = await listDue(deps.db, beyond, PAGE)
     await inParallel(page, AT_ONCE, async (subscriber) => {
-      if (!context.signal.aborted) await tell(deps, context, subscriber)
+      // A failure of one subscriber keeps no letter from the others: the first one is thrown at the end.
+      if (!context.signal.aborted) await tell(deps, context, subscriber).catch((error: unknown) => failed.push(error))
     })
-    if (context.signal.aborted) return
     beyond = page.at(-1)?.id
-    if (page.length < PAGE) return
+    if (context.signal.aborted || page.length < PAGE) break
   }
+  if (failed.length > 0) throw failed[0]
 }
 
 async function tell(

@@ -112,6 +112,25 @@ describe('a condition is reported once', () => {
     expect(mine()[0]?.text).toContain(`/service?machine=${id}`)
   })
 
+  test('although the machines of another owner cannot be looked at', async () => {
+    const [first, last] = [await makeOwner(['no_data']), await makeOwner(['no_data'])]
+    const both = [first, last]
+    for (const { stands } of both) await stands(NOON - 3 * DAY - MINUTE, 30)
+    const broken = async (of: typeof first, now: number) => {
+      const [other] = both.filter((one) => one !== of)
+      const set = (time_zone: string) =>
+        db.updateTable('tracking').set({ time_zone }).where('equipment', '=', of.id).execute()
+      await db.deleteFrom('told_conditions').execute()
+      await set('Mars/Olympus')
+      await expect(lookForConditions(deps, context, now)).rejects.toThrow('Mars/Olympus')
+      await set('Europe/Moscow')
+      const told = await db.selectFrom('told_conditions').select('equipment').execute()
+      expect(told.map(({ equipment }) => equipment)).toContain(other?.id)
+    }
+    // Whichever of them comes first.
+    for (const one of both) await broken(one, NOON)
+  })
+
   test('kinds that are not chosen are not sent', async () => {
     const { stands, look, mine } = await makeOwner(['document_ends'])
     await stands(NOON - MINUTE, 200)

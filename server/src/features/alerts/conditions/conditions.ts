@@ -59,32 +59,44 @@ const KINDS: readonly Condition['kind'][] = [
 
 const ROLES = MEMBER_ROLES.filter((role) => KINDS.some((kind) => mayBeAlerted(role, kind)))
 
-/** Thresholds are the owner's, also for people of the company. `now` ms. */
+/** A park that cannot be looked at does not hold up the others: the first failure is thrown at the end. `now` ms. */
 export async function lookForConditions(deps: Deps, { signal }: JobContext, now = Date.now()): Promise<void> {
-  const { db } = deps
-  const watchers = Map.groupBy(await watchersOf(db, KINDS, ROLES), ({ owner }) => owner)
+  const watchers = Map.groupBy(await watchersOf(deps.db, KINDS, ROLES), ({ owner }) => owner)
+  const failed: unknown[] = []
   for (const [owner, its] of watchers) {
-    if (signal.aborted) return
-    const byUser = await settingsByUser(db, [owner, ...its.map(({ user }) => user)])
-    const settings = byUser.get(owner)
-    if (!settings) continue
-    const wanted = wishesOf(its, byUser)
-    const machines = [...wanted.keys()]
-    if (machines.length === 0) continue
-    const conditions = [
-      ...(await ofStates(deps, machines, settings, now)),
-      ...([...wanted.values()].some((kinds) => kinds.has('object_speed')) ? await ofSpeeds(deps, machines, now) : []),
-      ...(await ofService(deps, owner, settings, now)),
-      ...(await ofLicences(deps, owner, machines, settings, now)),
-    ]
-    const reported = conditions.filter(({ equipment, condition }) => wanted.get(equipment)?.has(condition.kind))
-    for (const [equipment, those] of Map.groupBy(reported, (one) => one.equipment))
-      await tellConditions(
-        db,
-        equipment,
-        those.map(({ condition }) => condition),
-      )
+    if (signal.aborted) break
+    await lookAtPark(deps, owner, its, now).catch((error: unknown) => failed.push(error))
   }
+  if (failed.length > 0) throw failed[0]
+}
+
+/** Thresholds are the owner's, also for people of the company. */
+async function lookAtPark(
+  deps: Deps,
+  owner: string,
+  watchers: readonly ConditionWatcher[],
+  now: number,
+): Promise<void> {
+  const { db } = deps
+  const byUser = await settingsByUser(db, [owner, ...watchers.map(({ user }) => user)])
+  const settings = byUser.get(owner)
+  if (!settings) return
+  const wanted = wishesOf(watchers, byUser)
+  const machines = [...wanted.keys()]
+  if (machines.length === 0) return
+  const conditions = [
+    ...(await ofStates(deps, machines, settings, now)),
+    ...([...wanted.values()].some((kinds) => kinds.has('object_speed')) ? await ofSpeeds(deps, machines, now) : []),
+    ...(await ofService(deps, owner, settings, now)),
+    ...(await ofLicences(deps, owner, machines, settings, now)),
+  ]
+  const reported = conditions.filter(({ equipment, condition }) => wanted.get(equipment)?.has(condition.kind))
+  for (const [equipment, those] of Map.groupBy(reported, (one) => one.equipment))
+    await tellConditions(
+      db,
+      equipment,
+      those.map(({ condition }) => condition),
+    )
 }
 
 /** For each machine the kinds of alerts that any of its watchers has chosen. */
