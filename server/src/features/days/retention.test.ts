@@ -125,6 +125,8 @@ describe('a day that is not summed', () => {
 
   test('keeps its points when the server stops in the middle', async () => {
     const id = await makeOld()
+    await freshenDays({ db, pool }, [id])
+    await makePoints(db, id, [{ at: OLD + 20_000 }])
     const stopping = new AbortController()
     // It is stopped while it looks for days to sum.
     const stopped = db.withPlugin({
@@ -135,9 +137,9 @@ describe('a day that is not summed', () => {
       transformResult: async ({ result }) => result,
     })
     await emptyOldDays({ db: stopped, pool }, stopping.signal)
-    expect([await pointsOf(id), await emptiedOf(id)]).toEqual([4, []])
+    expect([await pointsOf(id), await emptiedOf(id)]).toEqual([5, []])
     await emptyOldDays({ db, pool })
-    expect([await pointsOf(id), await findDay(db, id, dayOfOld)]).toMatchObject([0, { points: 2 }])
+    expect([await pointsOf(id), await findDay(db, id, dayOfOld)]).toMatchObject([0, { points: 3 }])
   })
 
   test('waits with the days after it when a point comes after it was summed', async () => {

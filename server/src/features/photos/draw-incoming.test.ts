@@ -82,6 +82,12 @@ test('a file that turns out to be no photo is reported to those who record, take
   const png = await picture()
   // Its header is that of a picture.
   const { _id } = await keep(token, {}, png.subarray(0, png.length - 20))
+  // A lack of time or memory looks the same, so it is tried again.
+  for (let i = 1; i < 5; i++) {
+    expect([await drawOne(), await drawOne()]).toEqual(['put back', 'nothing waits'])
+    expect((await rowOf(_id)).state).toBe('waiting')
+    await forgetHolders()
+  }
   expect(await drawOne()).toBe('refused')
   expect(await rowOf(_id)).toMatchObject({ state: 'refused', bytes: 0 })
   const [photo] = await shown(equipment, { user })

@@ -21,10 +21,17 @@ const AGAIN_SECONDS = 10
 /** Seconds to wait for a missing file: it may come back with the store. */
 const MISSING_SECONDS = 300
 
+/**
+ * A picture that cannot be drawn is only taken for broken after this many attempts, with pauses of so many seconds: a lack of
+ * time or memory looks the same.
+ */
+const BROKEN_AFTER = 5
+const BROKEN_SECONDS = 300
+
 /** A file that should be in the store is missing. */
 class Missing extends Error {}
 
-export type Drawn = 'drawn' | 'refused' | 'nothing waits'
+export type Drawn = 'drawn' | 'refused' | 'put back' | 'nothing waits'
 
 /** Draws the next photo. Throws if the store or the database is unavailable: the photo keeps waiting. */
 export async function drawNext({ db, blobs }: Needed, folder: string): Promise<Drawn> {
@@ -37,6 +44,10 @@ export async function drawNext({ db, blobs }: Needed, folder: string): Promise<D
     await endIncoming(db, claim, drawn)
     return drawn ? 'drawn' : 'refused'
   } catch (error) {
+    if (error instanceof ImageError) {
+      await putBack(db, claim, BROKEN_SECONDS, { counted: true })
+      return 'put back'
+    }
     await putBack(db, claim, error instanceof Missing ? MISSING_SECONDS : AGAIN_SECONDS)
     throw error
   } finally {
@@ -44,7 +55,7 @@ export async function drawNext({ db, blobs }: Needed, folder: string): Promise<D
   }
 }
 
-/** Undefined if the file is not a photo. */
+/** Undefined if the file is not a photo. Throws `ImageError` where another attempt may succeed. */
 async function draw(blobs: Deps['blobs'], claim: PhotoClaim, path: string): Promise<DrawnPhoto | undefined> {
   const sent = await blobs.open(incomingKey(claim))
   if (!sent) throw new Missing(`the file of photo ${claim.photo} is not in the store`)
@@ -53,10 +64,10 @@ async function draw(blobs: Deps['blobs'], claim: PhotoClaim, path: string): Prom
     const sha256 = createHash('sha256')
       .update(await readFile(path))
       .digest()
-    if (!sha256.equals(claim.sha256)) throw new ImageError('broken')
+    if (!sha256.equals(claim.sha256)) return undefined
     return await drawPhotoNow(path)
   } catch (error) {
-    if (error instanceof ImageError) return undefined
+    if (error instanceof ImageError && (error.reason !== 'broken' || claim.attempt >= BROKEN_AFTER)) return undefined
     throw error
   }
 }

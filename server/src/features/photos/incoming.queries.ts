@@ -130,11 +130,16 @@ export const claimIncoming = (db: Db): Promise<PhotoClaim | undefined> =>
     return claim
   })
 
-/** Makes the photo available again after this many seconds; not counted as the death of a worker. */
-export async function putBack(db: Db, { photo, attempt }: PhotoClaim, seconds: number): Promise<void> {
+/** Makes the photo available again after this many seconds. `counted`: the attempt counts, as the death of a worker does. */
+export async function putBack(
+  db: Db,
+  { photo, attempt }: PhotoClaim,
+  seconds: number,
+  { counted } = { counted: false },
+): Promise<void> {
   await db
     .updateTable('incoming_photos')
-    .set({ held_until: sql`now() + make_interval(secs => ${seconds})`, attempts: attempt - 1 })
+    .set({ held_until: sql`now() + make_interval(secs => ${seconds})`, attempts: counted ? attempt : attempt - 1 })
     .where('photo', '=', photo)
     .where('attempts', '=', attempt)
     .execute()
