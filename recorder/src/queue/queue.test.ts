@@ -69,6 +69,16 @@ test('a photo that is refused again and again no longer delays the others', asyn
   expect(await queue.counts()).toEqual({ points: 0, photos: 1, stuck: 1 })
 })
 
+test('a point that is refused for its time while others go back is not lost', async () => {
+  await queue.addPoints(points(0, 2))
+  const [one, other] = await queue.batch(KRAN, 2)
+  if (!one || !other) throw new Error('no points')
+  await queue.removePoints([one], [one])
+  await Promise.all([queue.redate(), queue.removePoints([other], [other])])
+  expect(times(await queue.points())).toEqual([0])
+  expect(await queue.misdated()).toEqual({ points: 1, photos: 0 })
+})
+
 test('clearing a machine’s queue leaves the queues of others', async () => {
   await queue.addPoints([point(1), point(2, 'kamaz')])
   await queue.addPhoto(photo(1), file())

@@ -121,15 +121,21 @@ export function openQueue(db: IDBDatabase) {
       }),
 
     /** Returns misdated points and photos to the queue. */
-    async redate() {
-      const points: QueuedPoint[] = await answer(read('misdated').getAll())
-      const photos = (await allPhotos()).filter(({ misdated }) => misdated)
-      await inTransaction(db, ['points', 'misdated', 'photos'], (transaction) => {
-        for (const point of points) transaction.objectStore('points').put(point)
-        for (const { misdated: _, ...photo } of photos) transaction.objectStore('photos').put(photo)
-        transaction.objectStore('misdated').clear()
-      })
-    },
+    redate: () =>
+      inTransaction(db, ['points', 'misdated', 'photos'], (transaction) => {
+        const misdated = transaction.objectStore('misdated')
+        const photos = transaction.objectStore('photos')
+        // Read in the same transaction: what is added meanwhile must not be cleared unread.
+        const points: IDBRequest<QueuedPoint[]> = misdated.getAll()
+        points.onsuccess = () => {
+          for (const point of points.result) transaction.objectStore('points').put(point)
+          misdated.clear()
+        }
+        const all: IDBRequest<QueuedPhoto[]> = photos.getAll()
+        all.onsuccess = () => {
+          for (const { misdated, ...photo } of all.result) if (misdated) photos.put(photo)
+        }
+      }),
 
     removePhotos: (photos: QueuedPhoto[]) =>
       inTransaction(db, ['photos', 'files'], (transaction) => {
