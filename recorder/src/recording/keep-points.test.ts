@@ -83,6 +83,12 @@ describe('a time without a sign of life', () => {
   })
 })
 
+test('a sign of life that cannot be stored does not keep the point from being stored', async () => {
+  core.memory.set = () => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
+  await points.onFixes([fixAt(NOON + 2 * MINUTE)]).catch(() => undefined)
+  expect(await core.queue.points()).toMatchObject([{ at: NOON + 2 * MINUTE }])
+})
+
 test('when the phone is full the screen says so, and the position does not count as stored', async () => {
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
   core.queue.addPoints = () => Promise.reject(full)

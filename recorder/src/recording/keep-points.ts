@@ -65,7 +65,8 @@ export function openPoints(core: Core) {
     store.set({ session: next, holes: next.holes })
     if (!hole && at - noted < NOTE_EVERY) return
     noted = at
-    await memory.set('session', next)
+    // On a full phone it cannot be stored; the point that follows is more important and makes room.
+    await memory.set('session', next).catch(() => undefined)
   }
 
   return {
