@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testRows } from '../../../../test/rows.ts'
 import { makeTracking } from '../../../../test/track-factories.ts'
+import { makeOverDeal } from '../../reviews/reviews.fixture.ts'
 import { knownPark, listParkTables, usualOf } from './park-table.queries.ts'
 import { undoTable } from './undo-table.queries.ts'
 
@@ -49,6 +50,52 @@ test('a table is undone by its owner alone, with its own hidden machines alone',
     (await listParkTables(db, who)).filter(({ undoneAt }) => undoneAt !== null).map(({ id }) => id)
   expect([await undone(one.id), await undone(other.id)]).toEqual([[mine], []])
 })
+
+/** Rows about a machine that somebody wrote or agreed to, each for the machine `m` of the owner `u`; `o`: an object of theirs. */
+const WRITTEN = {
+  'an own booking': `insert into own_bookings (id, machine, from_day, to_day, shift) values (gen_random_uuid(), m, current_date, current_date, 'day')`,
+  'a service plan': `insert into service_plans (user_id, id, name, equipment, every_months, work, needed) values (u, gen_random_uuid(), 'ТО', m, 6, '', '')`,
+  'a service record': `insert into service_records (equipment, id, name, day, who, note) values (m, gen_random_uuid(), 'ТО-500', current_date, '', '')`,
+  'a document': `insert into machine_documents (equipment, id, kind, note, ends) values (m, gen_random_uuid(), 'osago', '', current_date)`,
+  'an engine reading': `insert into engine_readings (equipment, at, engine_s) values (m, now(), 3600)`,
+  'an assignment of an operator': `insert into operator_assignments (user_id, id, equipment, from_at, reason, made_by) values (u, gen_random_uuid(), m, now(), '', '')`,
+  'hours on an object': `insert into object_hours (object_id, item_id, day, came, on_site_s, work_s, idle_s, unknown_s, visits) values (o, m, current_date, now(), 0, 0, 0, 0, '[]')`,
+  'corrected hours': `insert into object_corrections (object_id, item_id, day, counted_s, reason) values (o, m, current_date, 3600, '')`,
+  'corrected trips': `insert into haul_corrections (item_id, day, load_id, unload_id, trips, reason) values (m, current_date, o, o, 3, '')`,
+  'a rate': `insert into rate_cards (user_id, customer, equipment, from_day, shift_hours, min_hours, vat) values (u, '', m, current_date, 8, 0, 'none')`,
+  'marked downtime': `insert into object_downtimes (object_id, item_id, day, seconds, fault, reason, code) values (o, m, current_date, 60, 'customer', '', '')`,
+  'a mark of the engine': `insert into engine_marks (equipment, id, from_at, to_at, what) values (m, gen_random_uuid(), now(), now() + interval '1 hour', 'work')`,
+  'a note of the diary': `insert into diary_notes (equipment, id, day, author_name, body) values (m, gen_random_uuid(), current_date, '', 'Течёт')`,
+  'a note of a driver': `insert into driver_notes (equipment, id, at, what, driver_name) values (m, gen_random_uuid(), now(), 'fuel', '')`,
+}
+
+test.each(Object.entries(WRITTEN))('a machine with %s stays when its table is undone', async (_, insert) => {
+  const one = await owner()
+  const { rows } = await sql<{
+    id: string
+  }>`insert into objects (user_id, name, customer_name, customer_phone, address, kind, lon, lat, radius_m)
+      values (${one.id}, 'Котлован', '', '', '', 'circle', 38.23, 55.567, 150) returning id`.execute(db)
+  await db.updateTable('items').set({ hidden: true }).where('id', '=', one.machine).execute()
+  const mine = await table(one)
+  const given: Record<string, string> = { m: `'${one.machine}'::uuid`, u: `'${one.id}'::uuid`, o: rows[0]?.id ?? '' }
+  await sql.raw(insert.replace(/\b[muo]\b(?=[,)])/g, (name) => given[name] ?? '')).execute(db)
+  expect(await undoTable(db, one.id, mine)).toMatchObject({ removed: 0, kept: 1 })
+  expect(await ofItem(one.machine)).toBeDefined()
+})
+
+test.each(['asked', 'closed', 'accepted'])(
+  'a machine of an offer that is %s stays when its table is undone',
+  async (state) => {
+    const [one, asker] = [await owner(), await makeUser()]
+    await db.updateTable('items').set({ hidden: true }).where('id', '=', one.machine).execute()
+    const mine = await table(one)
+    const days = { from: '2026-08-01', to: '2026-08-02' }
+    const { deal, request } = await makeOverDeal(db, { owner: one.id, machine: one.machine, asker: asker.id, ...days })
+    if (state !== 'accepted') await db.deleteFrom('deals').where('id', '=', deal).execute()
+    await db.updateTable('offers').set({ state }).where('request', '=', request).execute()
+    expect(await undoTable(db, one.id, mine)).toMatchObject({ removed: 0, kept: 1 })
+  },
+)
 
 test('what a park is known by is one owner’s: machines, trackers that have not ended, and what his last listing has', async () => {
   const [one, other] = await two()

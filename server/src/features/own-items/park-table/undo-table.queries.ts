@@ -2,20 +2,42 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { anyOf } from '../../tracks/access.queries.ts'
 
-/** Machines that stay when their table is undone: they have records or a paper, or are published by now. */
+/** Tables with rows that deleting a machine would destroy, by their column of the machine; a deal is kept by its offer. */
+const KEEPING = {
+  equipment: [
+    'track_days',
+    'stale_days',
+    'papers',
+    'service_plans',
+    'service_records',
+    'machine_documents',
+    'engine_readings',
+    'engine_marks',
+    'operator_assignments',
+    'diary_notes',
+    'driver_notes',
+    'rate_cards',
+  ],
+  item_id: ['object_hours', 'object_corrections', 'object_downtimes', 'haul_corrections'],
+  machine: ['own_bookings', 'offers'],
+}
+
+/** Machines that stay when their table is undone: something is recorded, entered or agreed for them, or they are published by now. */
 async function kept(db: Db, machines: readonly string[]): Promise<Set<string>> {
-  const [days, stale, papers, published] = await Promise.all([
-    db.selectFrom('track_days').select('equipment').distinct().where('equipment', '=', anyOf(machines)).execute(),
-    db.selectFrom('stale_days').select('equipment').distinct().where('equipment', '=', anyOf(machines)).execute(),
-    db.selectFrom('papers').select('equipment').distinct().where('equipment', '=', anyOf(machines)).execute(),
-    db
-      .selectFrom('items')
-      .select('id as equipment')
-      .where('id', '=', anyOf(machines))
-      .where('hidden', '=', false)
-      .execute(),
-  ])
-  return new Set([...days, ...stale, ...papers, ...published].flatMap(({ equipment }) => equipment ?? []))
+  const found = Object.entries(KEEPING).flatMap(([column, tables]) =>
+    tables.map((table) =>
+      sql<{ equipment: string }>`select distinct ${sql.ref(column)} as equipment from ${sql.table(table)}
+        where ${sql.ref(column)} = ${anyOf(machines)}`.execute(db),
+    ),
+  )
+  const published = db
+    .selectFrom('items')
+    .select('id as equipment')
+    .where('id', '=', anyOf(machines))
+    .where('hidden', '=', false)
+    .execute()
+  const [rows, ...answers] = await Promise.all([published, ...found])
+  return new Set([...rows, ...answers.flatMap((answer) => answer.rows)].map(({ equipment }) => equipment))
 }
 
 /** Undefined if the owner has no such table. A repeated call changes nothing. */
