@@ -168,6 +168,24 @@ test('the link of a letter ends with the account of whom it was sent to', async 
     expect(answer.statusCode).toBe(404)
 })
 
+test.each(['owner', 'asker'] as const)('the link of a letter opens nothing for a closed account: %s', async (side) => {
+  const [asker, one] = [await person(), await owner()]
+  const request = await offered(asker, one, false)
+  const { offers } = await ask(api.getRequest, { params: { id: request } }, asker.from)
+  const link = `${offers[0]?.id}.${side}`
+  const params = { token: `${link}.${deps.signing.sign('offer-link', link)}` }
+  const banned = (user: string) => db.updateTable('users').set({ banned: true }).where('id', '=', user).execute()
+  await banned(side === 'owner' ? asker.id : one.id)
+  expect((await ask(api.getOfferByLink, { params })).side).toBe(side)
+  await banned(side === 'owner' ? one.id : asker.id)
+  for (const answer of [
+    await send(api.getOfferByLink, { params }),
+    await send(api.getOfferStartByLink, { params, querystring: {} }),
+    await send(api.takeOfferStepByLink, { params, body: { step: side === 'owner' ? 'withdraw' : 'accept' } }),
+  ])
+    expect(answer.statusCode).toBe(404)
+})
+
 test('an order that is deleted closes its offers and leaves its deals: both owners are notified', async () => {
   const [asker, one, two] = [await person(), await owner(), await owner()]
   const order = await makeOrder({ owner: asker.id, name: 'Котлован под дом' })

@@ -109,10 +109,17 @@ export async function findOfferFor(db: Db, user: string, id: string): Promise<Of
   return seen && side && offerFor(seen, side)
 }
 
-/** For the holder of a letter's link. Undefined if that side has deleted its account, because its links end with it. */
+/** For the holder of a letter's link. Undefined if that side's account is deleted or banned, because its links end with it. */
 export async function findOfferBySide(db: Db, side: DealParty, id: string): Promise<OfferForSide | undefined> {
-  const [seen] = await seenOffers(db, { id })
-  return seen && seen.offer[side] !== null ? offerFor(seen, side) : undefined
+  const open = await db
+    .selectFrom('offers as o')
+    .innerJoin('users as u', 'u.id', `o.${side}`)
+    .select('u.id')
+    .where('o.id', '=', id)
+    .where('u.banned', '=', false)
+    .executeTakeFirst()
+  const [seen] = open ? await seenOffers(db, { id }) : []
+  return seen && offerFor(seen, side)
 }
 
 export const partyOf = ({ asker, owner }: Pick<OfferRow, 'asker' | 'owner'>, user: string): DealParty | undefined =>
