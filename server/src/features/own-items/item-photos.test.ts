@@ -153,3 +153,12 @@ test('only who is signed in sends a photo, a file that is one, and no more than 
   await sql`update item_uploads set sent_at = now() - interval '25 hours'`.execute(db)
   expect((await send()).statusCode).toBe(200)
 })
+
+test('a photo of a form whose draft has the id of somebody else’s listing still waits', async () => {
+  const other = await makeUser()
+  const { _id: draft } = await ask(api.createEquipment, { body: MACHINE }, { cookie: await signIn(other) })
+  const photos = await sent(1)
+  const refused = await sendAny(api.createEquipment, { body: { ...MACHINE, draft, photos } }, { cookie })
+  expect(refused.statusCode).toBe(409)
+  expect((await create(photos)).icoUrl).toBe(photos[0])
+})

@@ -61,14 +61,17 @@ async function mayAdd(db: Db, owner: string): Promise<boolean> {
   return items < LISTINGS.unconfirmed
 }
 
+/** Rolls back what the transaction has done to the form's photos. */
+class Taken extends Error {}
+
 /** Inserts a complete form. `draft` becomes the id. */
 export const insertItem = <K extends Kind>(
   db: Db,
   { owner, kind, draft = randomUUIDv7() }: { owner: string; kind: K; draft?: string | undefined },
   columns: ItemColumns,
   sent: PhotosChange,
-): Promise<Insertion<K>> =>
-  db.transaction().execute(async (transaction) => {
+): Promise<Insertion<K>> => {
+  const insertion = db.transaction().execute(async (transaction): Promise<Insertion<K>> => {
     // Serialises insertions of one owner.
     await transaction
       .selectFrom('users')
@@ -89,9 +92,14 @@ export const insertItem = <K extends Kind>(
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
-    if (inserted !== 1n) return { state: 'taken' }
+    if (inserted !== 1n) throw new Taken()
     return { state: 'there', row: await written(transaction, { owner, kind, id: draft }) }
   })
+  return insertion.catch((error: unknown): Insertion<K> => {
+    if (error instanceof Taken) return { state: 'taken' }
+    throw error
+  })
+}
 
 interface Change extends PhotosChange {
   columns: ItemColumns
