@@ -111,6 +111,52 @@ test('who leaves a company stays logged in, for himself alone, and whoever stays
   expect((await sendAny(api.leaveCompany, { params: { company: two.id } }, atTwo)).statusCode).toBe(404)
 })
 
+const CHANGES = {
+  'is ended': (company: Company, id: string) => ask(api.endPerson, { params: { id } }, company.owner),
+  leaves: (company: Company, _: string, who: { cookie: string }) =>
+    ask(api.leaveCompany, { params: { company: company.id } }, who),
+  'becomes a mechanic': (company: Company, id: string) => change(company, id, 'mechanic', null),
+  'gets a few groups': (company: Company, id: string) => change(company, id, 'dispatcher', [company.north]),
+}
+const feedsOf = async (...companies: Company[]) => {
+  const feeds = await db.selectFrom('deal_feeds').select('user_id').execute()
+  return companies.map(({ id }) => feeds.some(({ user_id }) => user_id === id))
+}
+const openFeeds = (...companies: Company[]) =>
+  db
+    .insertInto('deal_feeds')
+    .values(companies.map(({ id }) => ({ user_id: id, token_hash: Buffer.from(id) })))
+    .execute()
+
+test.each(Object.entries(CHANGES))(
+  'the address of the calendar ends once a dispatcher of all machines %s',
+  async (_, end) => {
+    const [one, two] = [await makeCompany('Рамстрой'), await makeCompany('Дорожник')]
+    const marina = await makeUser()
+    await one.join(marina, 'dispatcher')
+    await two.join(marina, 'dispatcher')
+    await openFeeds(one, two)
+    await change(one, marina.id, 'dispatcher', null, 'Марина Ким')
+    expect(await feedsOf(one, two)).toEqual([true, true])
+    await end(one, marina.id, { cookie: await signIn(marina) })
+    expect(await feedsOf(one, two)).toEqual([false, true])
+  },
+)
+
+test('the address of the calendar stays when one leaves who never saw it: a mechanic, a dispatcher of a few groups', async () => {
+  const one = await makeCompany('Рамстрой')
+  await openFeeds(one)
+  for (const [role, groups] of [
+    ['mechanic', null],
+    ['dispatcher', [one.north]],
+  ] as const) {
+    const person = await makeUser()
+    await one.join(person, role, groups && [...groups])
+    await ask(api.endPerson, { params: { id: person.id } }, one.owner)
+  }
+  expect(await feedsOf(one)).toEqual([true])
+})
+
 test('one browser turns to another company, and the other browser stays where it was', async () => {
   const { two, atOne, atTwo } = await makeTwo()
   await ask(api.actFor, { body: { company: two.id } }, atOne)

@@ -1,12 +1,13 @@
 /** Members of a company and invitations. A removed member has no session in the company left. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { CompanyActs, People } from '@spetskarta/shared/company/people.ts'
-import { INVITE_DAYS, INVITES_MOST, MEMBERS_MOST, type MemberRole } from '@spetskarta/shared/company/rights.ts'
+import { INVITE_DAYS, INVITES_MOST, MEMBERS_MOST, type MemberRole, mayRole } from '@spetskarta/shared/company/rights.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 import { writingOver } from '../tracks/store/rights.queries.ts'
+import { endFeed } from './deal-feed.queries.ts'
 
 const NAME = sql<string>`coalesce(nullif(u.name, ''), u.user_url)`
 
@@ -95,6 +96,9 @@ export async function deleteInvite(db: Db, company: string, id: string): Promise
   return numDeletedRows > 0n
 }
 
+export const deleteInvites = (db: Db, company: string) =>
+  db.deleteFrom('company_invites').where('company', '=', company).execute()
+
 /** An open invitation, with its company, role and groups. */
 export const findInvite = (db: Db, token: string) =>
   db
@@ -162,6 +166,22 @@ async function endSessions(transaction: Db, company: string, user: string) {
   await tellRights(transaction)
 }
 
+/** Whether a member could see the address of the calendar of deals: its calls are about all machines. */
+const seesFeed = (member: { role: string; all_groups: boolean }) =>
+  mayRole(member.role as MemberRole, 'deals') && member.all_groups
+
+/** Ends the membership and, where the member could see it, the address of the calendar. False if the user is no member. */
+async function endMember(transaction: Db, company: string, user: string): Promise<boolean> {
+  const member = await transaction
+    .deleteFrom('company_members')
+    .where('company', '=', company)
+    .where('user_id', '=', user)
+    .returning(['role', 'all_groups'])
+    .executeTakeFirst()
+  if (member && seesFeed(member)) await endFeed(transaction, company)
+  return member !== undefined
+}
+
 /** Runs `work`, which takes rights away, and resolves once no point is being stored from phones that the member connected. */
 async function withoutHisPhones<T>(db: Db, company: string, user: string, work: () => Promise<T>): Promise<T> {
   const rows = await db
@@ -189,13 +209,22 @@ export const updatePerson = (
   withoutHisPhones(db, company, user, () =>
     locked(db, company, async (transaction) => {
       if (!(await areOwn(transaction, company, groups))) return 'no_group'
-      const { numUpdatedRows } = await transaction
-        .updateTable('company_members')
-        .set({ name, role, all_groups: groups === null })
+      const before = await transaction
+        .selectFrom('company_members')
+        .select(['role', 'all_groups'])
         .where('company', '=', company)
         .where('user_id', '=', user)
+        .forUpdate()
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) return 'gone'
+      if (!before) return 'gone'
+      const now = { role, all_groups: groups === null }
+      await transaction
+        .updateTable('company_members')
+        .set({ name, ...now })
+        .where('company', '=', company)
+        .where('user_id', '=', user)
+        .execute()
+      if (seesFeed(before) && !seesFeed(now)) await endFeed(transaction, company)
       await setGroups(transaction, company, user, groups)
       if (role === 'operator') await beOperator(transaction, company, user, name)
       await endSessions(transaction, company, user)
@@ -206,13 +235,9 @@ export const updatePerson = (
 export const deletePerson = (db: Db, company: string, user: string): Promise<boolean> =>
   withoutHisPhones(db, company, user, () =>
     db.transaction().execute(async (transaction) => {
-      const { numDeletedRows } = await transaction
-        .deleteFrom('company_members')
-        .where('company', '=', company)
-        .where('user_id', '=', user)
-        .executeTakeFirst()
+      const ended = await endMember(transaction, company, user)
       await endSessions(transaction, company, user)
-      return numDeletedRows > 0n
+      return ended
     }),
   )
 
@@ -220,11 +245,7 @@ export const deletePerson = (db: Db, company: string, user: string): Promise<boo
 export const leaveCompanyOf = (db: Db, company: string, user: string): Promise<boolean> =>
   withoutHisPhones(db, company, user, () =>
     db.transaction().execute(async (transaction) => {
-      const { numDeletedRows } = await transaction
-        .deleteFrom('company_members')
-        .where('company', '=', company)
-        .where('user_id', '=', user)
-        .executeTakeFirst()
+      const ended = await endMember(transaction, company, user)
       await transaction
         .updateTable('sessions')
         .set({ acts_for: null })
@@ -232,7 +253,7 @@ export const leaveCompanyOf = (db: Db, company: string, user: string): Promise<b
         .where('user_id', '=', user)
         .execute()
       await tellRights(transaction)
-      return numDeletedRows > 0n
+      return ended
     }),
   )
 

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testRows } from '../../../../test/rows.ts'
+import { endFeed } from '../../company/deal-feed.queries.ts'
 import { makeOverDeal } from '../../reviews/reviews.fixture.ts'
 import { dayAhead } from '../deals.fixture.ts'
-import { calendarOf, endFeed, feedMadeAt, readFeed, replaceFeed } from './deal-calendar.queries.ts'
+import { calendarOf, feedMadeAt, readFeed, replaceFeed } from './deal-calendar.queries.ts'
 
 const { db, makeUser, makeEquipment, makeOrder } = await testRows()
 
@@ -108,4 +109,30 @@ test('each side reads the other’s name and phone, and the machine and place of
   const common = { machine: 'Машина: Стрела', place: 'Место: Андрей' }
   expect(await read(one.owner)).toEqual([{ ...common, name: 'Андрей', phone: 'Андрей' }])
   expect(await read(asker)).toEqual([{ ...common, name: 'Стрела', phone: '+79160000001' }])
+})
+
+test('a feed that is full leaves out what is longest over, and of what is to come the farthest', async () => {
+  const one = await owner('Полная лента')
+  await sql`insert into own_bookings (id, machine, from_day, to_day, shift, customer)
+    select gen_random_uuid(), ${one.machine}, current_date - 2, current_date - 2, 'day', 'Вчерашнее'
+    from generate_series(1, 996)`.execute(db)
+  await ownBooking(one.machine, 'Давно', -80)
+  for (const [customer, day] of [
+    ['Недавно', -1],
+    ['Сегодня', 0],
+    ['Завтра', 1],
+    ['Через год', 365],
+  ] as const)
+    await ownBooking(one.machine, customer, day)
+  await sql`update own_bookings set from_day = current_date - 89 where customer = 'Сегодня'`.execute(db)
+  const names = async () => [...new Set((await feedOf(one.owner)).map(({ other }) => other))]
+  expect(await feedOf(one.owner)).toHaveLength(1000)
+  expect(await names()).toEqual(['Сегодня', 'Вчерашнее', 'Недавно', 'Завтра', 'Через год'])
+  await sql`update own_bookings set from_day = current_date + 2, to_day = current_date + 2 where customer = 'Вчерашнее'`.execute(
+    db,
+  )
+  expect(await names()).toEqual(['Сегодня', 'Недавно', 'Завтра', 'Вчерашнее', 'Через год'])
+  await ownBooking(one.machine, 'Послезавтра', 2)
+  await ownBooking(one.machine, 'Послезавтра', 2)
+  expect(await names()).toEqual(['Сегодня', 'Завтра', 'Вчерашнее', 'Послезавтра'])
 })

@@ -131,10 +131,10 @@ export async function replaceFeed(db: Db, user: string): Promise<string> {
   return token
 }
 
-export const endFeed = (db: Db, user: string) => db.deleteFrom('deal_feeds').where('user_id', '=', user).execute()
-
 /** How many days back the feed goes. */
 const BACK_DAYS = 92
+/** Most events of the feed: those to come, the nearest first, then the latest of those that are over. */
+const FEED_MOST = 1000
 
 /** Undefined if the token is invalid. */
 export async function readFeed(db: Db, token: string): Promise<CalendarEvent[] | undefined> {
@@ -148,17 +148,24 @@ export async function readFeed(db: Db, token: string): Promise<CalendarEvent[] |
   if (!feed) return undefined
   const user = feed.user_id
   const { rows } = await sql<Omit<CalendarEvent, 'changedAt'> & { changed_at: Date }>`
-    select d.id, d.from_day as "from", d.to_day as "to", d.shift, d.state, coalesce(i.name, 'Машина') as machine,
-      case when d.owner = ${user} then r.name else coalesce(nullif(w.name, ''), w.user_url, '') end as other,
-      case when d.owner = ${user} then r.phone else coalesce(nullif(i.phone, ''), i.phone_after_answer, '') end as phone,
-      concat_ws(', ', nullif(r.place, ''), nullif(r.address, '')) as place, d.changed_at, false as own
-    from deals d join offers o on o.id = d.offer join requests r on r.id = o.request left join users w on w.id = d.owner
-      left join items i on i.id = d.machine
-    where ${user} in (d.owner, d.asker) and d.state <> 'cancelled' and d.to_day > current_date - ${BACK_DAYS}::int
-    union all
-    select w.id, w.from_day, w.to_day, w.shift, 'booked', i.name, w.customer, '', '', w.changed_at, true
-    from own_bookings w join items i on i.id = w.machine
-    where i.owner = ${user} and w.to_day > current_date - ${BACK_DAYS}::int
-    order by 2, 1 limit 1000`.execute(db)
+    with events as (
+      select d.id, d.from_day as "from", d.to_day as "to", d.shift, d.state, coalesce(i.name, 'Машина') as machine,
+        case when d.owner = ${user} then r.name else coalesce(nullif(w.name, ''), w.user_url, '') end as other,
+        case when d.owner = ${user} then r.phone else coalesce(nullif(i.phone, ''), i.phone_after_answer, '') end as phone,
+        concat_ws(', ', nullif(r.place, ''), nullif(r.address, '')) as place, d.changed_at, false as own
+      from deals d join offers o on o.id = d.offer join requests r on r.id = o.request left join users w on w.id = d.owner
+        left join items i on i.id = d.machine
+      where ${user} in (d.owner, d.asker) and d.state <> 'cancelled' and d.to_day > current_date - ${BACK_DAYS}::int
+      union all
+      select w.id, w.from_day, w.to_day, w.shift, 'booked', i.name, w.customer, '', '', w.changed_at, true
+      from own_bookings w join items i on i.id = w.machine
+      where i.owner = ${user} and w.to_day > current_date - ${BACK_DAYS}::int
+    ),
+    kept as (
+      select * from events
+      order by "to" < current_date, case when "to" < current_date then current_date - "to" else "from" - current_date end, id
+      limit ${FEED_MOST}
+    )
+    select * from kept order by "from", id`.execute(db)
   return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: changed_at.getTime() }))
 }

@@ -209,6 +209,9 @@ export function EndDialog({ id, people, onClose }: OneProps) {
       onClose={onClose}
     >
       <p>Человек выйдет во всех браузерах сразу. Его учётная запись останется, записи о том, что он менял, — тоже.</p>
+      {mayRole(person.role, 'deals') && person.groups === null ? (
+        <p>Адрес календаря сделок, если он есть, закроется: человек мог его видеть. Новый можно получить сразу.</p>
+      ) : null}
     </ConfirmDialog>
   )
 }
