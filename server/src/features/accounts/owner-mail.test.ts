@@ -149,6 +149,35 @@ test('whoever sets a new password by a letter can take every phone and partner o
     select u, gen_random_uuid(), 'https://example.org/hook', '\\x00', '{days}' from unnest($1::uuid[]) u`,
     [[id, stranger.id]],
   )
+  for (const user of [id, stranger.id]) {
+    const hash = Buffer.from(user)
+    await pool.query(
+      `insert into company_invites (id, company, role, name, email, token_hash, expires_at)
+      values (gen_random_uuid(), $1, 'dispatcher', 'Ким', '', $2, now() + interval '1 day')`,
+      [user, hash],
+    )
+    await pool.query('insert into deal_feeds (user_id, token_hash) values ($1, $2)', [user, hash])
+    await pool.query(`insert into messengers (user_id, service, chat) values ($1, 'telegram', $1::uuid::text)`, [user])
+    await pool.query(
+      `insert into messenger_codes (code_hash, user_id, service, expires_at) values ($2, $1, 'max', now() + interval '1 day')`,
+      [user, hash],
+    )
+    for (const service of ['telegram', null])
+      await pool.query(
+        `insert into alert_messages (id, user_id, batch, channel, service)
+        values (gen_random_uuid(), $1, gen_random_uuid(), $2, $3)`,
+        [user, service ? 'messenger' : 'letter', service],
+      )
+  }
+  /** Invitations, addresses of calendars, chats, codes and waiting messages of this user. */
+  const doors = async (user: string) => {
+    const tables = ['company_invites', 'deal_feeds', 'messengers', 'messenger_codes', 'alert_messages']
+    const counts = tables.map(async (table) => {
+      const column = table === 'company_invites' ? 'company' : 'user_id'
+      return (await pool.query(`select from ${table} where ${column} = $1`, [user])).rowCount
+    })
+    return Promise.all(counts)
+  }
   const left = async () => {
     const { rows } = await pool.query(
       `select (select count(*)::int from recorders where equipment = $1 and revoked_at is null) as recorders,
@@ -163,8 +192,12 @@ test('whoever sets a new password by a letter can take every phone and partner o
     ask(resetSave, { body: { email, token: await resetToken(email), newPassword: NEW, disconnect } })
   expect(await save()).toEqual({ result: 1 })
   expect(await left()).toEqual({ recorders: 2, partners: 1, keys: 1, webhooks: 1 })
+  expect(await doors(id)).toEqual([1, 1, 1, 1, 2])
   expect(await save(true)).toEqual({ result: 1, disconnected: { recorders: 2, partners: 1 } })
   expect(await left()).toEqual({ recorders: 0, partners: 0, keys: 0, webhooks: 0 })
+  // A letter still goes out.
+  expect(await doors(id)).toEqual([0, 0, 0, 0, 1])
   // Those of others stay.
+  expect(await doors(stranger.id)).toEqual([1, 1, 1, 1, 2])
   expect((await pool.query('select user_id from webhooks')).rows).toEqual([{ user_id: stranger.id }])
 })

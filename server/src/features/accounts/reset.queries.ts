@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { recordAct } from '../audit/audit.queries.ts'
+import { endFeed } from '../company/deal-feed.queries.ts'
+import { deleteInvites } from '../company/people.queries.ts'
 import { deletePartners } from '../partners/partners.queries.ts'
 import { deleteProgramKeys } from '../programs/programs.queries.ts'
 import { revokeRecorders } from '../recorders/own-recorders.queries.ts'
@@ -55,7 +57,8 @@ interface ResetGiven {
 
 /**
  * Uses up the link and sets the password; ends all sessions and other links, with `disconnect` also phones, partners, keys of
- * programs and webhooks. Returns the numbers of phones and partners; undefined if the link is no longer valid.
+ * programs, webhooks, messengers, open invitations and the address of the calendar of deals; members of the company stay. Returns
+ * the numbers of phones and partners; undefined if the link is no longer valid.
  */
 export async function resetPassword(
   db: Db,
@@ -97,8 +100,18 @@ const spend = (db: Db, { email, token, ip, disconnect }: ResetGiven, passwordHas
     if (!disconnect) return { recorders: 0, partners: 0 }
     await deleteProgramKeys(transaction, user.id)
     await removeWebhooks(transaction, user.id)
+    await deleteInvites(transaction, user.id)
+    await endFeed(transaction, user.id)
+    await unlinkMessengers(transaction, user.id)
     return {
       recorders: await revokeRecorders(transaction, user.id),
       partners: await deletePartners(transaction, user.id),
     }
   })
+
+/** Ends links of chats, codes that would make new ones, and messages that wait for a chat. */
+async function unlinkMessengers(transaction: Db, user: string): Promise<void> {
+  await transaction.deleteFrom('messenger_codes').where('user_id', '=', user).execute()
+  await transaction.deleteFrom('messengers').where('user_id', '=', user).execute()
+  await transaction.deleteFrom('alert_messages').where('user_id', '=', user).where('service', 'is not', null).execute()
+}

@@ -102,8 +102,11 @@ function PasswordForm({
       <label className="flex gap-3" htmlFor="disconnect">
         <Checkbox id="disconnect" name="disconnect" />
         <span className="lines-dense">
-          Отключить все телефоны, партнёров и ключи программ
-          <small className="block quiet">Если в учётной записи мог побывать кто-то чужой</small>
+          Отключить все телефоны, партнёров, ключи программ и мессенджеры
+          <small className="block quiet">
+            Если в учётной записи мог побывать кто-то чужой. Приглашения и адрес календаря тоже закроются, а людей
+            компании проверьте сами: они останутся.
+          </small>
         </span>
       </label>
       <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
