@@ -29,8 +29,8 @@ const MACHINES_AT_ONCE = 5000
 const NAME = 'alerts'
 
 /**
- * Finds what is new and writes what is to be sent. A day that cannot be checked does not hold up other alerts: the first failure is
- * thrown at the end. `now` ms.
+ * Finds what is new and writes what is to be sent. A day that cannot be counted or checked does not hold up other alerts: the first
+ * failure is thrown at the end. `now` ms.
  */
 async function look(deps: Deps, { signal }: JobContext, now: number): Promise<void> {
   const { db } = deps
@@ -41,7 +41,7 @@ async function look(deps: Deps, { signal }: JobContext, now: number): Promise<vo
   const failed: unknown[] = []
   for (let first = 0; first < machines.length; first += MACHINES_AT_ONCE) {
     const some = machines.slice(first, first + MACHINES_AT_ONCE)
-    await countHours(deps, some, signal, now)
+    await countHours(deps, some, signal, now).catch((error: unknown) => failed.push(error))
     await detectIncidents(deps, some, signal, now).catch((error: unknown) => failed.push(error))
   }
   await report(db, signal, now)

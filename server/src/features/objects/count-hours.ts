@@ -54,15 +54,18 @@ export async function countMarkedHours(
 ): Promise<void> {
   // A day that keeps changing waits for the next call.
   const done: string[] = []
+  const failed: unknown[] = []
   for (;;) {
     const stale = await listStaleDays(deps.db, equipments, done)
-    if (stale.length === 0) return
+    if (stale.length === 0 || signal?.aborted) break
     for (const day of stale) {
-      if (signal?.aborted) return
+      if (signal?.aborted) break
       done.push(`${day.equipment} ${day.day}`)
-      await count(deps, day, now)
+      // A day that cannot be counted does not hold up the others.
+      await count(deps, day, now).catch((error: unknown) => failed.push(error))
     }
   }
+  if (failed.length > 0) throw failed[0]
 }
 
 /** Up to this many machines the hours are computed within the call; otherwise by the job that runs every minute. */
