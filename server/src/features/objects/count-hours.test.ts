@@ -192,6 +192,22 @@ describe('hours on an object', () => {
     expect(await hours()).toMatchObject([{ onSite: 2 * 3600 }])
   })
 
+  test('are counted anew when the working hours change', async () => {
+    const { owner, itemId, objectId, hours } = await makeSite('ekskavator')
+    await makePoints(db, itemId, [
+      ...stay(SITE, at('07:00'), at('07:59'), { ignition: false }),
+      ...stay(SITE, at('08:00'), at('10:00'), { ignition: true }),
+      ...stay(SITE, at('10:01'), at('11:00'), { ignition: false }),
+    ])
+    const waits = async (starts: number, ends: number) => {
+      await updateObject(db, owner.id, objectId, { ...fields([itemId]), starts: starts * 60, ends: ends * 60 })
+      return (await hours()).flatMap(({ waits }) => waits.map(({ came }) => Math.floor((came - at('00:00')) / HOUR)))
+    }
+    expect(await waits(8, 10)).toEqual([])
+    expect(await waits(7, 10)).toEqual([7])
+    expect(await waits(7, 11)).toEqual([7, 10])
+  })
+
   test('of days after the object was closed are none', async () => {
     const { owner, itemId, objectId, hours } = await makeSite()
     await makePoints(db, itemId, stay(SITE, at('08:00'), at('09:00')))

@@ -46,7 +46,11 @@ test('the others are counted and alerts sent, and the failure is reported', asyn
 
   await db.insertInto('alarms').values({ equipment: sound.machine, at: new Date(), lat: 55.6, lng: 38.1 }).execute()
   const errors: unknown[] = []
-  const stop = watchForNews(deps, { info() {}, warn() {}, error: ({ err }) => void errors.push(err) }, 20)
+  const stop = watchForNews(
+    deps,
+    { info() {}, warn() {}, error: ({ err }: { err: unknown }) => void errors.push(err) },
+    20,
+  )
   await db.updateTable('alert_turns').set({ next_at: new Date() }).execute()
   await vi.waitFor(() => expect(letters.map(({ subject }) => subject)).toEqual(['МТЗ-2: SOS']), { timeout: 5000 })
   await stop()

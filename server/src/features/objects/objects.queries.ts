@@ -137,7 +137,9 @@ export const updateObject = (db: Db, userId: string, objectId: number, fields: O
     const changed = await keepMachines(transaction, userId, before.id, fields.machines)
     const moved = JSON.stringify(shapeOf(before)) !== JSON.stringify(shapeOf(after))
     const ranked = await keepPrecedence(transaction, { userId, objectId: before.id }, fields.overlaps ?? [])
-    if (moved || ranked || before.haul !== after.haul) changed.push(...(await machinesOn(transaction, before.id)))
+    const hours = before.starts !== after.starts || before.ends !== after.ends
+    if (moved || ranked || hours || before.haul !== after.haul)
+      changed.push(...(await machinesOn(transaction, before.id)))
     await countAnew(transaction, changed)
     return true
   })
