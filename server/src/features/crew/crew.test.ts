@@ -1,5 +1,6 @@
 /** The register, who works on which machine, and who may say so. */
 import * as api from '@spetskarta/shared/crew/operators.ts'
+import { correctTimesheet } from '@spetskarta/shared/crew/timesheet.ts'
 import { getParticulars } from '@spetskarta/shared/papers/particulars.ts'
 import { getPark } from '@spetskarta/shared/park/park.ts'
 import { recordDriverNotes } from '@spetskarta/shared/recorders/driver-notes.ts'
@@ -102,6 +103,15 @@ test('in the archive he is on no machine, and who has worked is not deleted', as
   expect((await assign(id, Date.now())).statusCode).toBe(404)
   const other = await add('Б')
   await ask(api.removeOperator, { params: { id: other } }, who)
+  expect((await ask(api.getOperators, {}, who)).operators.map(({ name }) => name)).toEqual(['А'])
+})
+
+test('an operator with hours that were typed by hand is not deleted', async () => {
+  const { who, add } = await makeOwner()
+  const id = await add('А')
+  const body = { mark: 'Я' as const, hours: 8, night: 0, reason: 'Без записи' }
+  await ask(correctTimesheet, { params: { id, day: '2026-11-02' }, body }, who)
+  expect((await sendAny(api.removeOperator, { params: { id } }, who)).statusCode).toBe(409)
   expect((await ask(api.getOperators, {}, who)).operators.map(({ name }) => name)).toEqual(['А'])
 })
 

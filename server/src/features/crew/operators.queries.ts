@@ -106,18 +106,26 @@ export const setArchived = (db: Db, owner: string, id: number, archived: boolean
     return numUpdatedRows > 0n
   })
 
-/** `used`: the operator has worked and can only be archived. */
-export async function deleteOperator(db: Db, owner: string, id: number): Promise<'removed' | 'gone' | 'used'> {
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select from operator_assignments a where a.operator = o.id)
-      or exists (select from driver_notes n where n.driver = o.id) as used
-    from operators o where o.id = ${id}::bigint and o.user_id = ${owner}`.execute(db)
-  const [operator] = rows
-  if (!operator) return 'gone'
-  if (operator.used) return 'used'
-  await db.deleteFrom('operators').where('id', '=', idOf(id)).where('user_id', '=', owner).execute()
-  return 'removed'
-}
+/** `used`: the operator has worked or has hours entered by hand, and can only be archived. */
+export const deleteOperator = (db: Db, owner: string, id: number): Promise<'removed' | 'gone' | 'used'> =>
+  db.transaction().execute(async (transaction) => {
+    // Locked before the check: an assignment made meanwhile would be deleted with the operator.
+    const own = await transaction
+      .selectFrom('operators')
+      .select('id')
+      .where('id', '=', idOf(id))
+      .where('user_id', '=', owner)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!own) return 'gone'
+    const { rows } = await sql`
+      delete from operators o where o.id = ${id}::bigint and o.user_id = ${owner}
+        and not exists (select from operator_assignments a where a.operator = o.id)
+        and not exists (select from driver_notes n where n.driver = o.id)
+        and not exists (select from timesheet_corrections c where c.operator = o.id)
+      returning o.id`.execute(transaction)
+    return rows.length > 0 ? 'removed' : 'used'
+  })
 
 /** Null removes the photo. False if the operator is gone. */
 export const setPhoto = (db: Db, owner: string, id: number, folder: string | null): Promise<boolean> =>
