@@ -5,7 +5,14 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testRows } from '../../../test/rows.ts'
-import { endAssignment, findAssignment, insertAssignment, listHistory, takeBack } from './assignments.queries.ts'
+import {
+  endAssignment,
+  findAssignment,
+  insertAssignment,
+  listHistory,
+  replaceAssignment,
+  takeBack,
+} from './assignments.queries.ts'
 import { makeOperator } from './crew.fixture.ts'
 import { operatorsById } from './crew.queries.ts'
 import { crewsAt, crewsIn } from './crew.ts'
@@ -109,6 +116,20 @@ test('a machine keeps so many assignments, however many others have', async () =
   await fill(other.owner, one.roller)
   expect(await one.assign(one.roller, one.anna, 0)).toMatch(/^[0-9a-f-]{36}$/)
   expect(await one.assign(one.digger, one.anna, 0)).toBe('full')
+})
+
+test('an assignment that cannot be corrected stays as it is', async () => {
+  const one = await makeCompany()
+  const id = await one.assign(one.digger, one.anna, -5)
+  const before = await findAssignment(db, one.owner, one.digger, id)
+  if (!before) throw new Error('no assignment')
+  await sql`insert into operator_assignments (user_id, id, equipment, from_at, reason, made_by)
+    select ${one.owner}::uuid, gen_random_uuid(), ${one.digger}::uuid, now(), '', '' from generate_series(1, ${ASSIGNMENTS_MOST})`.execute(
+    db,
+  )
+  const given = { operator: one.boris, from: new Date(at(-5)), to: null, reason: 'Не он' }
+  expect(await replaceAssignment(db, one.owner, one.digger, given, { id, before, by: 'Диспетчер' })).toBe('full')
+  expect(await endOf(id)).toBeNull()
 })
 
 test('an assignment is found, ended and taken back by its own company, on its own machine, and once', async () => {

@@ -44,43 +44,91 @@ export async function listHistory(db: Db, owner: string, equipment: string): Pro
 }
 
 /** `no_operator`: not the owner's, or archived; `full`: too many assignments. */
+type Refusal = 'no_operator' | 'full'
+
 export const insertAssignment = (
   db: Db,
   owner: string,
   equipment: string,
-  { operator, from, to, reason }: NewAssignment,
+  given: NewAssignment,
   { by, instead, madeAt }: { by: string; instead: boolean; madeAt?: Date | undefined },
-): Promise<string | 'no_operator' | 'full'> =>
+): Promise<string | Refusal> =>
   db.transaction().execute(async (transaction) => {
-    if (operator !== null) {
-      const { rows } = await sql`select from operators where id = ${operator}::bigint and user_id = ${owner}
-        and archived_at is null for key share`.execute(transaction)
-      if (rows.length === 0) return 'no_operator'
-    }
-    const { rows: kept } = await sql<{ count: number }>`select count(*)::int as count from operator_assignments
-      where equipment = ${equipment} and user_id = ${owner}`.execute(transaction)
-    if ((kept[0]?.count ?? 0) >= ASSIGNMENTS_MOST) return 'full'
+    const refusal = await refusalOf(transaction, owner, equipment, given)
+    if (refusal) return refusal
     if (instead)
-      await sql`update operator_assignments set to_at = ${from}
+      await sql`update operator_assignments set to_at = ${given.from}
         where user_id = ${owner} and equipment = ${equipment} and removed_at is null and to_at is null
-          and from_at < ${from}`.execute(transaction)
-    const id = randomUUIDv7()
-    await transaction
-      .insertInto('operator_assignments')
-      .values({
-        user_id: owner,
-        id,
-        equipment,
-        operator: operator === null ? null : String(operator),
-        from_at: from,
-        to_at: to,
-        reason,
-        made_by: by,
-        ...(madeAt && { made_at: madeAt }),
-      })
-      .execute()
-    return id
+          and from_at < ${given.from}`.execute(transaction)
+    return addAssignment(transaction, owner, equipment, given, { by, madeAt })
   })
+
+/**
+ * Corrects an assignment: it stays in the history as removed, and another takes its place. If that is refused, it stays as it
+ * was. `before`: its operator, who may be in the archive by now; `madeAt`: absent: now; `gone`: it was already removed.
+ */
+export const replaceAssignment = (
+  db: Db,
+  owner: string,
+  equipment: string,
+  given: NewAssignment,
+  {
+    id,
+    before,
+    by,
+    madeAt,
+  }: { id: string; before: { operator: number | null }; by: string; madeAt?: Date | undefined },
+): Promise<string | Refusal | 'gone'> =>
+  db.transaction().execute(async (transaction) => {
+    const refusal = await refusalOf(transaction, owner, equipment, given, before.operator)
+    if (refusal) return refusal
+    if (!(await takeBack(transaction, owner, { equipment, id, by, reason: given.reason }))) return 'gone'
+    return addAssignment(transaction, owner, equipment, given, { by, madeAt })
+  })
+
+/** `before`: the operator of the assignment that is corrected; one in the archive may have worked in the past only. */
+async function refusalOf(
+  transaction: Db,
+  owner: string,
+  equipment: string,
+  { operator, to }: NewAssignment,
+  before: number | null = null,
+): Promise<Refusal | undefined> {
+  if (operator !== null) {
+    const may = operator === before && to !== null && to.getTime() <= Date.now()
+    const { rows } = await sql`select from operators where id = ${operator}::bigint and user_id = ${owner}
+      and (archived_at is null or ${may}) for key share`.execute(transaction)
+    if (rows.length === 0) return 'no_operator'
+  }
+  const { rows: kept } = await sql<{ count: number }>`select count(*)::int as count from operator_assignments
+    where equipment = ${equipment} and user_id = ${owner}`.execute(transaction)
+  return (kept[0]?.count ?? 0) >= ASSIGNMENTS_MOST ? 'full' : undefined
+}
+
+async function addAssignment(
+  transaction: Db,
+  owner: string,
+  equipment: string,
+  { operator, from, to, reason }: NewAssignment,
+  { by, madeAt }: { by: string; madeAt?: Date | undefined },
+): Promise<string> {
+  const id = randomUUIDv7()
+  await transaction
+    .insertInto('operator_assignments')
+    .values({
+      user_id: owner,
+      id,
+      equipment,
+      operator: operator === null ? null : String(operator),
+      from_at: from,
+      to_at: to,
+      reason,
+      made_by: by,
+      ...(madeAt && { made_at: madeAt }),
+    })
+    .execute()
+  return id
+}
 
 export const findAssignment = (db: Db, owner: string, equipment: string, id: string) =>
   db

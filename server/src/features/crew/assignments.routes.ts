@@ -39,6 +39,7 @@ const isPast = (moment: Date) => moment.getTime() < Date.now() - api.PAST_MINUTE
 
 function savedOf(id: string): { id: string } {
   if (id === 'no_operator') throw notFound('Такого машиниста у вас нет, или он в архиве')
+  if (id === 'gone') throw notFound(NO_ASSIGNMENT)
   if (id === 'full') throw badRequest(`У машины не больше ${api.ASSIGNMENTS_MOST} назначений`)
   return { id }
 }
@@ -107,10 +108,8 @@ export function assignmentsRoutes(app: App, { db }: Deps) {
       if (!given.reason) throw badRequest(NO_REASON)
       // A shortened assignment adds no new statement about who worked, so it keeps the time at which it was made.
       const shorter = same && given.to !== null && (before.to === null || given.to <= before.to)
-      const reason = given.reason
-      if (!(await queries.takeBack(db, user, { equipment: equipmentId, id, by, reason }))) throw notFound(NO_ASSIGNMENT)
       const madeAt = shorter ? before.madeAt : undefined
-      return savedOf(await queries.insertAssignment(db, user, equipmentId, given, { by, instead: false, madeAt }))
+      return savedOf(await queries.replaceAssignment(db, user, equipmentId, given, { id, before, by, madeAt }))
     },
   })
 

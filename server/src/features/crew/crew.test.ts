@@ -115,6 +115,32 @@ test('an operator with hours that were typed by hand is not deleted', async () =
   expect((await ask(api.getOperators, {}, who)).operators.map(({ name }) => name)).toEqual(['А'])
 })
 
+test('an assignment of an operator in the archive is corrected in the past', async () => {
+  const { who, machine, add, assign, crew } = await makeOwner()
+  const [a, b] = [await add('А'), await add('Б')]
+  const now = Date.now()
+  const made = (await assign(a, now - 50 * HOUR, { to: iso(now - 40 * HOUR), reason: 'Смена' })).json<{ id: string }>()
+  for (const id of [a, b]) await ask(api.archiveOperator, { params: { id }, body: { archived: true } }, who)
+  const change = (operator: number, to: number | null) =>
+    sendAny(
+      api.changeAssignment,
+      {
+        params: { equipmentId: machine, id: made.id },
+        body: { operator, from: iso(now - 50 * HOUR), to: to && iso(to), reason: 'Ушёл раньше' },
+      },
+      who,
+    )
+  // Neither another operator in the archive, nor one who would still be there now.
+  expect((await change(b, now - 42 * HOUR)).statusCode).toBe(404)
+  expect((await change(a, null)).statusCode).toBe(404)
+  expect((await crew()).history.map(({ removed }) => removed)).toEqual([null])
+  expect((await change(a, now - 42 * HOUR)).statusCode).toBe(200)
+  const { history } = await crew()
+  expect(history.filter(({ removed }) => !removed).map(({ operator, to }) => [operator?.name, to])).toEqual([
+    ['А', now - 42 * HOUR],
+  ])
+})
+
 test('nobody reads or changes another’s operators and machines', async () => {
   const { machine, add, assign } = await makeOwner()
   const id = await add('А')
