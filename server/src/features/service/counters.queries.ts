@@ -29,22 +29,17 @@ export interface UsedDay {
   spent: number | null
 }
 
-interface Used {
-  days: UsedDay[]
-  last: Date | null
-}
-
 /**
  * Use of the machines from a day on, in order of days. One row per machine with the days as text: the driver takes longer to read
  * a row than PostgreSQL to find it.
  */
-export async function usedDays(db: Db, machines: string[], from: string): Promise<Map<string, Used>> {
-  const { rows } = await sql<{ equipment: string; days: string; last: Date | null }>`
-    select d.equipment, max(d.last_at) as last, string_agg(concat_ws(' ', d.day, d.working_s + d.idle_s, d.distance_m,
+export async function usedDays(db: Db, machines: string[], from: string): Promise<Map<string, UsedDay[]>> {
+  const { rows } = await sql<{ equipment: string; days: string }>`
+    select d.equipment, string_agg(concat_ws(' ', d.day, d.working_s + d.idle_s, d.distance_m,
       d.fuel_spent_l), E'\n' order by d.day) as days
     from track_days d where d.equipment = ${anyOf(machines)} and d.day >= ${from}::date
     group by d.equipment`.execute(db)
-  return new Map(rows.map(({ equipment, days, last }) => [equipment, { days: days.split('\n').map(usedDay), last }]))
+  return new Map(rows.map(({ equipment, days }) => [equipment, days.split('\n').map(usedDay)]))
 }
 
 function usedDay(line: string): UsedDay {
@@ -102,12 +97,16 @@ export async function anchorDays(db: Db, days: readonly From[]): Promise<Map<str
 }
 
 /** Machines among these with a wired tracker. */
-export async function withTracker(db: Db, machines: string[]): Promise<Set<string>> {
+export async function withTracker(db: Db, machines: string[]): Promise<string[]> {
   const { rows } = await sql<{ equipment: string }>`
     select distinct equipment from recorders
     where equipment = ${anyOf(machines)} and tracker_id is not null and revoked_at is null`.execute(db)
-  return new Set(rows.map(({ equipment }) => equipment))
+  return rows.map(({ equipment }) => equipment)
 }
+
+/** The moment of each machine's last point, however long ago that was. */
+export const lastPoints = (db: Db, machines: string[]): Promise<{ equipment: string; last: Date }[]> =>
+  db.selectFrom('last_days').select(['equipment', 'last_at as last']).where('equipment', '=', anyOf(machines)).execute()
 
 /** A tracker that sends its counter at all has sent it within this many minutes before its last point. */
 const TOLD_WITHIN_MINUTES = 60

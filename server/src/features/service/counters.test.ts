@@ -7,6 +7,7 @@ import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
 import {
   anchorDays,
   lastEntered,
+  lastPoints,
   machinesToService,
   sumsAfter,
   trackerCounters,
@@ -59,7 +60,7 @@ test('days are used from the named one on, each machine’s own', async () => {
   await worked(second, '2026-06-10', 1000)
   const used = await usedDays(db, [first], '2026-06-10')
   expect([...used.keys()]).toEqual([first])
-  expect(used.get(first)?.days).toEqual([
+  expect(used.get(first)).toEqual([
     { day: '2026-06-10', ran: 200, metres: 200, spent: null },
     { day: '2026-06-11', ran: 400, metres: 400, spent: null },
   ])
@@ -100,11 +101,17 @@ test('a machine has a tracker while it is connected; a phone is none', async () 
     const { id } = await makeRecorder(db, { equipment })
     await db.updateTable('recorders').set({ tracker_id, revoked_at }).where('id', '=', id).execute()
   }
+  for (const equipment of [first, second])
+    await db
+      .insertInto('last_days')
+      .values({ equipment, day: '2026-06-17', last_at: new Date(NOON) })
+      .execute()
   await connect(first, randomUUIDv7(), null)
   await connect(second, null, null)
   await connect(third, randomUUIDv7(), new Date())
-  expect(await withTracker(db, [first, second, third])).toEqual(new Set([first]))
-  expect(await withTracker(db, [second, third])).toEqual(new Set())
+  expect(await withTracker(db, [first, second, third])).toEqual([first])
+  expect(await lastPoints(db, [second, third])).toEqual([{ equipment: second, last: new Date(NOON) }])
+  expect(await withTracker(db, [second, third])).toEqual([])
 })
 
 test('a tracker’s counter is the last one that it sent in the hour before the last point', async () => {

@@ -8,6 +8,7 @@ import {
   type AnchorDay,
   anchorDays,
   lastEntered,
+  lastPoints,
   type OwnMachine,
   sumsAfter,
   trackerCounters,
@@ -56,14 +57,10 @@ export async function countedOf(
     withTracker(db, ids),
   ])
   const anchors = [...entered].map(([equipment, { at }]) => ({ equipment, day: dayOf(zones(equipment), at.getTime()) }))
-  const wiredDays = ids.flatMap((equipment) => {
-    const last = wired.has(equipment) ? days.get(equipment)?.last : undefined
-    return last ? [{ equipment, last }] : []
-  })
   const [sums, ownDays, trackers] = await Promise.all([
     sumsAfter(db, anchors),
     anchorDays(db, anchors),
-    trackerCounters(db, wiredDays),
+    lastPoints(db, wired).then((until) => trackerCounters(db, until)),
   ])
   const ranSince = new Map(anchors.map(({ equipment }, i) => [equipment, sums[i]?.ran ?? 0]))
   const counted = new Map<string, Counted>()
@@ -77,7 +74,7 @@ export async function countedOf(
       today,
       tracker: trackers.get(id) ?? null,
       own: reading ? reading.seconds + rest + (ranSince.get(id) ?? 0) : null,
-      days: (days.get(id)?.days ?? []).filter(({ day }) => day > dayAfter(today, -USE_DAYS) && day <= today),
+      days: (days.get(id) ?? []).filter(({ day }) => day > dayAfter(today, -USE_DAYS) && day <= today),
     })
   }
   return counted
