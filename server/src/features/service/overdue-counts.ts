@@ -23,6 +23,17 @@ const KEPT = 10_000
  */
 export function overdueCounts(deps: DbDeps) {
   const byOwner = new Map<string, Map<string, Count>>()
+  /** Counts under way: those who ask for the same one wait for it. */
+  const underWay = new Map<string, Promise<number>>()
+
+  function countOnce(owner: string, member: Membership | undefined, now: number, number: string): Promise<number> {
+    const key = [owner, keyOf(member), number].join(' ')
+    const going = underWay.get(key)
+    if (going) return going
+    const begun = count(owner, member, now, number).finally(() => underWay.delete(key))
+    underWay.set(key, begun)
+    return begun
+  }
 
   async function count(owner: string, member: Membership | undefined, now: number, number: string): Promise<number> {
     const { due } = await duesOf(deps, owner, now, undefined, member)
@@ -39,11 +50,12 @@ export function overdueCounts(deps: DbDeps) {
     const { planned, number } = await serviceStamp(deps.db, owner)
     if (!planned) return 0
     const kept = byOwner.get(owner)?.get(keyOf(member))
-    if (!kept || kept.number !== number || now - kept.at > SHOWN_MS) return count(owner, member, now, number)
+    if (!kept || kept.number !== number || now - kept.at > SHOWN_MS) return countOnce(owner, member, now, number)
     // The next page gets the new count; if it fails, it is retried then.
-    if (now - kept.at >= NEW_MS) count(owner, member, now, number).catch(() => {})
+    if (now - kept.at >= NEW_MS) countOnce(owner, member, now, number).catch(() => {})
     return kept.overdue
   }
 }
 
-const keyOf = (member: Membership | undefined) => member?.groups?.join(' ') ?? ''
+/** A member without groups sees no machine, unlike one who sees all. */
+const keyOf = (member: Membership | undefined) => member?.groups?.join(',') ?? 'all'
