@@ -153,6 +153,24 @@ test('a user makes a theme, and writes, edits and deletes a message', async ({ p
   })
 })
 
+test('a dialog keeps what is typed when its text is selected up to the backdrop, and a click there closes it', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signUp(page.request)
+  await open(page, `/forum/${await firstSection(page)}`)
+  await button(page, 'Создать тему').click()
+  const field = dialog(page).getByLabel('Текст')
+  await field.fill('Каток на вибрации')
+  await field.hover({ position: { x: 80, y: 20 } })
+  await page.mouse.down()
+  await page.mouse.move(5, 5, { steps: 5 })
+  await page.mouse.up()
+  await field.pressSequentially('Каток гудит')
+  await expect(field).toHaveValue(/Каток гудит/)
+  await page.mouse.click(5, 5)
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('a reader complains about a message, and a moderator deletes it and its theme', { tag: '@once' }, async ({
   page,
   browser,

@@ -21,6 +21,8 @@ interface Props {
 export function Dialog({ title, onClose, children, foot, stepless }: Props) {
   useStep(onClose, stepless)
   const dialog = useRef<HTMLDialogElement>(null)
+  /** Whether the pointer went down on the backdrop: a selection of text that ends there is a click on the dialog too. */
+  const beganOutside = useRef(false)
   const id = useId()
   useEffect(() => {
     const before = document.activeElement
@@ -42,7 +44,10 @@ export function Dialog({ title, onClose, children, foot, stepless }: Props) {
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        beganOutside.current = event.target === dialog.current
+      }}
+      onClick={(event) => event.target === dialog.current && beganOutside.current && onClose()}
     >
       <div>
         <div className={`${css.head} flex gap-2 start spread`}>
