@@ -101,6 +101,31 @@ test('an owner invites a dispatcher for one group, who sees its machines and no 
   await context.close()
 })
 
+test('a tab does not stay with one company after its user has chosen another one beside it', {
+  tag: '@once',
+}, async ({ page, browser }) => {
+  await signUp(page.request)
+  for (const name of ['first', 'second'].map((word) => `${word}-${Math.random().toString(36).slice(2, 10)}`)) {
+    const owner = await browser.newContext()
+    await signUp(owner.request)
+    expect((await owner.request.post('/api/set-nickname', { data: { name } })).status()).toBe(200)
+    const data = { name: 'Марина Лукина', role: 'dispatcher', groups: null }
+    const { link } = await (await owner.request.post('/api/people/invites', { data })).json()
+    expect((await page.request.post(`/api/join/${link.split('/').at(-1)}`, { data: {} })).status()).toBe(200)
+    await owner.close()
+  }
+  const lead = page.getByText('В этом браузере вы работаете за')
+  await open(page, '/my-work')
+  await expect(lead).toContainText('second')
+
+  const beside = await page.context().newPage()
+  await open(beside, '/my-work')
+  await beside.getByRole('button', { name: 'Работать за компанию' }).click()
+  await expect(lead).toContainText('first')
+  await beside.getByRole('button', { name: 'Работать за себя' }).click()
+  await expect(lead).toContainText('за себя')
+})
+
 test('a dispatcher gives a link from the map of routes, and does not archive there', async ({ page, browser }) => {
   const { id } = await makeDriver(page)
   const invited = await page.request.post('/api/people/invites', {
