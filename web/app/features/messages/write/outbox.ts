@@ -9,6 +9,7 @@ import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { openStore } from '../../../ui/store'
 import { dropWaiting, listWaiting, storeMessage, type WaitingMessage } from './kept'
+import { presentUser } from './present-user'
 
 /** The waiting messages, as this page knows them. */
 const waiting = openStore<readonly WaitingMessage[]>([])
@@ -26,13 +27,14 @@ let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let running = false
 let again = false
+let listening = false
 
 /** Queues a message for sending; resolves when it is stored in the browser. */
 export async function post(message: WaitingMessage): Promise<void> {
   waiting.set([...waiting.get(), message])
   await storeMessage(message)
   failures = 0
-  void run(message.user)
+  void run()
 }
 
 export async function giveUp(id: string): Promise<void> {
@@ -42,11 +44,14 @@ export async function giveUp(id: string): Promise<void> {
 
 export async function tryAgain({ problem: _, ...message }: WaitingMessage): Promise<void> {
   await storeMessage(message)
-  await run(message.user)
+  await run()
 }
 
-/** Sends the waiting messages of this account. After a network failure it retries with growing delays, and when back online. */
-export async function run(user: string): Promise<void> {
+/**
+ * Sends the waiting messages of the logged-in user, who may change while this page is open. After a network failure it retries with
+ * growing delays, and when back online.
+ */
+export async function run(): Promise<void> {
   if (running) {
     again = true
     return
@@ -56,13 +61,14 @@ export async function run(user: string): Promise<void> {
   try {
     do {
       again = false
-      await alone(() => sendAll(user))
+      await alone(sendAll)
     } while (again)
     failures = 0
   } catch {
     failures++
-    timer = setTimeout(() => void run(user), Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)))
-    window.addEventListener('online', () => void run(user), { once: true })
+    timer = setTimeout(() => void run(), Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)))
+    if (!listening) window.addEventListener('online', () => void run())
+    listening = true
   } finally {
     running = false
   }
@@ -72,10 +78,11 @@ export async function run(user: string): Promise<void> {
 const alone = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('messages-outbox', work) : work()
 
-async function sendAll(user: string) {
+async function sendAll() {
   const refused = new Set<string>()
   for (;;) {
-    const all = (await listWaiting()).filter((message) => message.user === user)
+    const stored = await listWaiting()
+    const all = stored.filter((message) => message.user === presentUser())
     waiting.set(all)
     const next = all.find(({ id, problem }) => problem === undefined && !refused.has(id))
     if (!next) return
@@ -92,6 +99,7 @@ async function sendOne(message: WaitingMessage): Promise<string | undefined> {
   try {
     const photos: string[] = []
     for (const photo of message.photos) photos.push(await sendPhoto(photo))
+    if (message.user !== presentUser()) throw new Error('another user has logged in')
     const answer = await call(sendMessage, { body: { id, ...to, text, photos, place } })
     await giveUp(id)
     for (const listener of listeners) listener(message, answer)
@@ -119,7 +127,7 @@ const NONE: readonly WaitingMessage[] = []
 /** The waiting messages of this account; sending starts when the page opens. */
 export function useWaiting(user: string | undefined): readonly WaitingMessage[] {
   useEffect(() => {
-    if (user) void run(user)
+    if (user) void run()
   }, [user])
   return useSyncExternalStore(waiting.subscribe, waiting.get, () => NONE)
 }

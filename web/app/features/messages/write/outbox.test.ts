@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { post, run } from './outbox'
+import { setPresentUser } from './present-user'
+
+/** Ids of the messages that the browser tried to send, in order. */
+let tried: string[]
+/** The window of all tests: the outbox listens to it once. */
+const browser = new EventTarget()
+let added = 0
+let answer: () => Promise<Response>
+
+const lost = async () => Promise.reject(new TypeError('no network'))
+const stored = async () => Response.json({ thread: 't', message: {} })
+
+const settle = async () => {
+  for (let i = 0; i < 20; i++) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+const pass = async (ms: number) => {
+  vi.advanceTimersByTime(ms)
+  await settle()
+}
+const write = async (id: string, user: string) => {
+  const to = { threadId: 't' }
+  await post({ id, user, to, text: id, photos: [], place: null, madeAt: Number.parseInt(id, 10) })
+  await settle()
+}
+
+beforeEach(() => {
+  ;[tried, answer] = [[], lost]
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('window', {
+    addEventListener(...given: Parameters<EventTarget['addEventListener']>) {
+      added++
+      browser.addEventListener(...given)
+    },
+  })
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    tried.push(JSON.parse(body).id)
+    return answer()
+  })
+})
+afterEach(async () => {
+  // Nothing waits for the next test.
+  answer = stored
+  for (const user of ['first', 'second']) {
+    setPresentUser(user)
+    await run()
+  }
+  setPresentUser(undefined)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a waiting message is not sent under the next account, but when its writer is back', async () => {
+  setPresentUser('first')
+  await write('1', 'first')
+  expect(tried).toEqual(['1'])
+
+  setPresentUser('second')
+  answer = stored
+  await pass(120_000)
+  browser.dispatchEvent(new Event('online'))
+  await settle()
+  await run()
+  await write('2', 'second')
+  expect(tried).toEqual(['1', '2'])
+
+  setPresentUser('first')
+  await run()
+  expect(tried).toEqual(['1', '2', '1'])
+})
+
+test('a change of user during a send stops the messages behind it', async () => {
+  setPresentUser('first')
+  await write('1', 'first')
+  await write('2', 'first')
+  tried = []
+  answer = async () => {
+    setPresentUser('second')
+    return stored()
+  }
+  await pass(60_000)
+  expect(tried).toEqual(['1'])
+})
+
+test('however often it fails, a return of the network sends a message once', async () => {
+  setPresentUser('first')
+  await write('1', 'first')
+  for (let i = 0; i < 5; i++) await pass(60_000)
+  expect(tried.length).toBeGreaterThan(3)
+  tried = []
+  browser.dispatchEvent(new Event('online'))
+  await settle()
+  expect(tried).toEqual(['1'])
+  expect(added).toBe(1)
+})
