@@ -24,7 +24,16 @@ test('an owner drafts a paper from his days, issues it, saves it as PDF and canc
   await expect(sheet).toContainText('ООО «СтройГрад»')
   await expectNoSidewaysScroll(page)
   await axe(page)
-  await page.getByRole('button', { name: 'Выдать документ' }).click()
+  // What is typed after the sheet was shown is not on it.
+  const issue = page.getByRole('button', { name: 'Выдать документ' })
+  await page.getByLabel('По', { exact: true }).fill('2026-06-29')
+  await expect(issue).toBeDisabled()
+  await expect(page.getByText('Поля изменены: нажмите «Показать»')).toBeVisible()
+  await page.getByLabel('По', { exact: true }).fill('2026-06-30')
+  await page.getByRole('button', { name: 'Показать' }).click()
+  await issue.click()
+  await expect(page.getByRole('dialog')).toContainText('01.06.2026 — 30.06.2026')
+  await expect(page.getByRole('dialog')).toContainText(/на сумму [\d\s]+,\d\d\s₽/)
   await page.getByRole('dialog').getByRole('button', { name: 'Выдать' }).click()
   await expect(page.getByRole('heading', { name: 'Справка ЭСМ-7 № 1' })).toBeVisible()
   const [file] = await Promise.all([

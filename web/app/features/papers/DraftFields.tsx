@@ -22,10 +22,12 @@ interface Props {
   places: readonly DraftPlace[]
   failure: string | undefined
   wrong: WrongFields
+  /** Called when a field changes, so that the shown sheet is no longer what the fields say. */
+  onChange: () => void
 }
 
 /** What the paper is about and how it is charged. The values are kept in the address, so the form works without scripts. */
-export function DraftFields({ draft, entered, objects, rates, places, failure, wrong }: Props) {
+export function DraftFields({ draft, entered, objects, rates, places, failure, wrong, onChange }: Props) {
   const [kind, setKind] = useState(draft.kind)
   const object = objects.find(({ objectId }) => String(objectId) === draft.objectId)
   const machine = entered.machines.find(({ equipmentId }) => equipmentId === draft.equipmentId)
@@ -33,7 +35,7 @@ export function DraftFields({ draft, entered, objects, rates, places, failure, w
   const text = draftField(draft, wrong)
   const form = useFocusOnWrong(failure)
   return (
-    <Form id={form} action={paths.newPaper()} className="stack gap-4" preventScrollReset>
+    <Form id={form} action={paths.newPaper()} className="stack gap-4" preventScrollReset onChange={onChange}>
       <div className={css.about}>
         <Select
           label="Документ"

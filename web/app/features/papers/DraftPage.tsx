@@ -4,7 +4,8 @@ import { previewPaper } from '@spetskarta/shared/papers/papers.ts'
 import { getParticulars } from '@spetskarta/shared/papers/particulars.ts'
 import { listRates } from '@spetskarta/shared/papers/rates.ts'
 import { getRequisites } from '@spetskarta/shared/settings/requisites.ts'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { api } from '../../api/context'
 import { errorText } from '../../api/error-text'
 import { refuse } from '../../api/refuse'
@@ -87,6 +88,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function DraftPage({
   loaderData: { draft, entered, objects, preview, hasRequisites, said },
 }: Route.ComponentProps) {
+  const { key } = useLocation()
+  /** Key of the address whose fields were changed since it was shown. */
+  const [changed, setChanged] = useState<string>()
   if (!preview)
     return (
       <div className="page page-wide">
@@ -116,6 +120,7 @@ export default function DraftPage({
             places={failed ? [] : preview.places}
             failure={failed ? preview.failure : undefined}
             wrong={failed ? preview.wrong : {}}
+            onChange={() => setChanged(key)}
           />
         </section>
         {hasRequisites ? null : (
@@ -134,7 +139,7 @@ export default function DraftPage({
             {said ? <IdleSaid {...said} /> : null}
             <Sums sums={preview.sums} charges={preview.charges} />
             <ChargeLines charges={preview.charges} />
-            <Issue draft={draft} />
+            <Issue draft={draft} sums={preview.sums} changed={changed === key} />
           </section>
         )}
       </div>

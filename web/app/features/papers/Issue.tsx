@@ -1,4 +1,4 @@
-import { issuePaper } from '@spetskarta/shared/papers/papers.ts'
+import { issuePaper, type PaperSums } from '@spetskarta/shared/papers/papers.ts'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,10 +6,20 @@ import { call } from '../../api/call'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { periodText } from '../../ui/text/days'
 import { type Draft, formOf } from './paper-query'
+import { moneyText } from './Sums'
+
+interface Props {
+  /** The draft whose sheet is shown; it is what is issued. */
+  draft: Draft
+  sums: PaperSums
+  /** Whether the fields no longer say what the sheet shows. */
+  changed: boolean
+}
 
 /** Gives the draft its number after a confirmation: an issued paper cannot be changed. */
-export function Issue({ draft }: { draft: Draft }) {
+export function Issue({ draft, sums: { cost }, changed }: Props) {
   // One key per opened draft: sent twice, it still issues one paper.
   const [key] = useState(() => crypto.randomUUID())
   const [opened, setOpened] = useState(false)
@@ -21,10 +31,19 @@ export function Issue({ draft }: { draft: Draft }) {
   }
   return (
     <div className="row wrap">
-      <Button look="primary" icon={<IconFileCheck size={20} aria-hidden="true" />} onClick={() => setOpened(true)}>
+      <Button
+        look="primary"
+        icon={<IconFileCheck size={20} aria-hidden="true" />}
+        disabled={changed}
+        onClick={() => setOpened(true)}
+      >
         Выдать документ
       </Button>
-      <span className="quiet small">Выданный документ не правят: ошибочный отменяют и составляют новый.</span>
+      <span className="quiet small" role="status">
+        {changed
+          ? 'Поля изменены: нажмите «Показать», чтобы проверить документ перед выдачей.'
+          : 'Выданный документ не правят: ошибочный отменяют и составляют новый.'}
+      </span>
       {opened ? (
         <ConfirmDialog
           title="Выдать документ?"
@@ -34,7 +53,8 @@ export function Issue({ draft }: { draft: Draft }) {
           onConfirm={issue}
           onClose={() => setOpened(false)}
         >
-          Он получит следующий номер года и больше не изменится, даже если записи придут позже.
+          Документ за {periodText(draft.from, draft.to)} {cost ? `на сумму ${moneyText(cost.gross)}` : 'без суммы'}. Он
+          получит следующий номер года и больше не изменится, даже если записи придут позже.
         </ConfirmDialog>
       ) : null}
     </div>
