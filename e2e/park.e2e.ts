@@ -188,6 +188,30 @@ test('a browser without WebGL has the machines on a picture of the ground', asyn
 
 const dayAhead = (days: number) => dayAt('Europe/Moscow', Date.now() + days * 86_400_000)
 
+/** Named and typed as a photo, but none. */
+const BROKEN_PHOTO = { name: 'akt.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }
+
+test.describe('a refused photo', () => {
+  // The server refuses the broken photo.
+  test.use({ expectedComplaints: [/415 \(Unsupported Media Type\)/] })
+
+  test('work whose photo is refused is recorded once', async ({ page }) => {
+    await signUp(page.request)
+    await makeMachine(page.request, 'Каток')
+    const dialog = page.getByRole('dialog')
+    await open(page, '/service')
+    await page.getByRole('button', { name: 'Записать работу' }).click()
+    await test.step('the saved record is in the service book beside the refused photo', async () => {
+      await dialog.getByLabel('Что сделано').fill('Замена фильтра')
+      await dialog.getByLabel('Фото').setInputFiles(BROKEN_PHOTO)
+      await dialog.getByRole('button', { name: 'Записать' }).click()
+      await expect(dialog.getByRole('alert')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Отмена' }).click()
+      await expect(page.getByRole('button', { name: 'Убрать запись «Замена фильтра»' })).toHaveCount(1)
+    })
+  })
+})
+
 test('an owner plans service, marks it as done with a photo, and keeps documents', async ({ page }) => {
   await signUp(page.request)
   const machine = await makeMachine(page.request, 'Экскаватор Hitachi ZX200', { type: 'ekskavator' })

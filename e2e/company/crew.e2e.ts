@@ -74,6 +74,29 @@ test('an operator is put on a machine by the keyboard, is in the timesheet, and 
   await context.close()
 })
 
+test.describe('a refused photo', () => {
+  // The server refuses the broken photo.
+  test.use({ expectedComplaints: [/415 \(Unsupported Media Type\)/] })
+
+  test('an operator whose photo is refused is entered once', async ({ page }) => {
+    await signUp(page.request)
+    await open(page, '/operators')
+    await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').first().fill('Ковалёв Андрей Николаевич')
+    const broken = { name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }
+    await dialog.getByLabel('Фото').setInputFiles(broken)
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    const entered = page.locator('ul[aria-label="Машинисты"]').getByText('Ковалёв Андрей Николаевич')
+    await expect(entered).toHaveCount(1)
+    await dialog.getByLabel('Фото').setInputFiles([])
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(entered).toHaveCount(1)
+  })
+})
+
 test('a month of the timesheet is closed, and opened again with a reason', async ({ page }) => {
   await signUp(page.request)
   const equipment = await makeMachine(page.request, 'Каток')

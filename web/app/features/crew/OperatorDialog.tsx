@@ -32,6 +32,8 @@ export function OperatorDialog({ operator, onClose }: Props) {
   /** Undefined: unchanged; null: the code is removed. */
   const [code, setCode] = useState<string | null>()
   const [photo, setPhoto] = useState<File>()
+  /** Id of the operator that this dialog added, kept if uploading the photo fails: saving again changes that one. */
+  const [addedId, setAddedId] = useState<number>()
   const { busy, failure, wrong, attempt } = useAttempt()
   const { revalidate } = useRevalidator()
   const then = (work: () => Promise<unknown>) =>
@@ -43,10 +45,14 @@ export function OperatorDialog({ operator, onClose }: Props) {
   const { name, staffNumber, licence, categories, licenceEnds, phone } = values
   async function save() {
     const body = { name, staffNumber, licence, categories, licenceEnds, phone, ...(code !== undefined && { code }) }
-    const { id } = await (operator
-      ? call(changeOperator, { params: { id: operator.id }, body })
-      : call(addOperator, { body }))
+    const known = operator?.id ?? addedId
+    const { id } = await (known === undefined
+      ? call(addOperator, { body })
+      : call(changeOperator, { params: { id: known }, body }))
+    setAddedId(id)
     if (!photo) return
+    // Shown at once: whoever closes the dialog after a failed photo must see that the operator is saved.
+    void revalidate()
     const form = new FormData()
     form.set('photo', photo)
     await sendForm(addOperatorPhoto, { params: { id }, body: form, onProgress: () => {} })

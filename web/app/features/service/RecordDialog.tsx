@@ -64,13 +64,15 @@ export function RecordDialog({ machines, plans, due, equipmentId: given, today, 
     const body = { planId: plan, name, day, hours, who, note, cost: kopecks }
     const id = recordId ?? (await call(addRecord, { params: { equipmentId }, body })).id
     setRecordId(id)
+    // Shown at once: whoever closes the dialog while photos are missing must see that the record is saved.
+    onSaved()
     for (const file of files) {
       const form = new FormData()
       form.set('photo', file)
       await sendForm(addServicePhoto, { params: { equipmentId, id }, body: form, onProgress: () => {} })
       setFiles((left) => left.filter((one) => one !== file))
+      onSaved()
     }
-    onSaved()
     onClose()
   }
 
