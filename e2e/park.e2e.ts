@@ -191,16 +191,21 @@ const dayAhead = (days: number) => dayAt('Europe/Moscow', Date.now() + days * 86
 /** Named and typed as a photo, but none. */
 const BROKEN_PHOTO = { name: 'akt.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }
 
-test.describe('a refused photo', () => {
+test.describe('service at night', () => {
   // The server refuses the broken photo.
   test.use({ expectedComplaints: [/415 \(Unsupported Media Type\)/] })
 
-  test('work whose photo is refused is recorded once', async ({ page }) => {
+  test('work is recorded on the present day, and once where its photo is refused', async ({ page }) => {
     await signUp(page.request)
     await makeMachine(page.request, 'Каток')
     const dialog = page.getByRole('dialog')
-    await open(page, '/service')
-    await page.getByRole('button', { name: 'Записать работу' }).click()
+    await test.step('the day proposed is the one of the computer', async () => {
+      await page.clock.setFixedTime(new Date(`${dayAhead(1)}T00:30:00+03:00`))
+      await open(page, '/service')
+      await page.getByRole('button', { name: 'Записать работу' }).click()
+      await expect(dialog.getByLabel('Когда')).toHaveValue(dayAhead(1))
+      await expect(dialog.getByLabel('Когда')).toHaveAttribute('max', dayAhead(1))
+    })
     await test.step('the saved record is in the service book beside the refused photo', async () => {
       await dialog.getByLabel('Что сделано').fill('Замена фильтра')
       await dialog.getByLabel('Фото').setInputFiles(BROKEN_PHOTO)

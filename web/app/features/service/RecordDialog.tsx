@@ -23,7 +23,7 @@ interface Props {
   /** The due service that is marked as done; undefined: any other work. */
   due?: ServiceDue | undefined
   equipmentId?: string | undefined
-  /** `yyyy-mm-dd` */
+  /** `yyyy-mm-dd`, by this computer's clock. */
   today: string
   onSaved: () => void
   onClose: () => void

@@ -18,6 +18,7 @@ import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
+import { todayHere } from '../../ui/text/zone-day'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ServicePage'
 import { DocumentDialog } from './DocumentDialog'
@@ -40,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const book = shown
     ? await call(getServiceBook, { params: { equipmentId: shown.equipmentId } }).catch(refuse)
     : undefined
-  return { service, book, today: new Date().toISOString().slice(0, 10) }
+  return { service, book }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -59,7 +60,7 @@ type Entering =
   | { what: 'document'; document?: MachineDocument }
 
 /** /service: when machines are due for service, what was done, which of their documents expire. */
-export default function ServicePage({ loaderData: { service, book, today } }: Route.ComponentProps) {
+export default function ServicePage({ loaderData: { service, book } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [entering, setEntering] = useState<Entering>()
   const close = () => setEntering(undefined)
@@ -133,13 +134,13 @@ export default function ServicePage({ loaderData: { service, book, today } }: Ro
           plans={plans}
           due={entering.due}
           equipmentId={entering.equipmentId}
-          today={today}
+          today={todayHere()}
           onSaved={revalidate}
           onClose={close}
         />
       ) : null}
       {entering?.what === 'plan' ? (
-        <PlanDialog machines={machines} plan={entering.plan} today={today} onSaved={revalidate} onClose={close} />
+        <PlanDialog machines={machines} plan={entering.plan} today={todayHere()} onSaved={revalidate} onClose={close} />
       ) : null}
       {entering?.what === 'document' ? (
         <DocumentDialog machines={machines} document={entering.document} onSaved={revalidate} onClose={close} />
