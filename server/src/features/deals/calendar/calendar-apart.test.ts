@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { makeMany } from '../../../../test/many-items.ts'
 import { testRows } from '../../../../test/rows.ts'
 import { endFeed } from '../../company/deal-feed.queries.ts'
 import { makeOverDeal } from '../../reviews/reviews.fixture.ts'
@@ -48,6 +49,17 @@ test('a calendar has the machines of its owner, no orders, and each booked day i
     [[], ['Андрей'], ['Борис']],
     [[], ['Вера'], []],
   ])
+})
+
+test('a machine of a large park is found by its name, whatever stands before it', async () => {
+  const one = await owner('Парк')
+  await makeMany(db, await makeEquipment({ owner: one.owner, name: 'Каток' }), 500)
+  const last = (await makeEquipment({ owner: one.owner, name: 'Яма' })).id
+  const query = { from: dayAhead(1), days: 1, limit: 9 }
+  const all = await calendarOf(db, one.owner, query)
+  expect([all.count, all.names.length, all.names.at(-1)?.id, all.machines.length]).toEqual([503, 503, last, 9])
+  const found = await calendarOf(db, one.owner, { ...query, q: 'яма' })
+  expect(found.machines.map(({ id }) => id)).toEqual([last])
 })
 
 test('hours of a day are shown where anything was recorded on it', async () => {

@@ -1,7 +1,6 @@
 /** The owner's calendar of machines and days, and its feed for other programs. */
 import { type BusySpan, dayAfter, stateOn } from '@spetskarta/shared/catalog/calendar.ts'
 import type { OwnBooking } from '@spetskarta/shared/deals/deal-calendar.ts'
-import { CALENDAR_ROWS } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { hashToken, makeToken } from '../../../outside/tokens.ts'
@@ -46,7 +45,6 @@ export async function calendarOf(db: Db, owner: string, query: CalendarQuery): P
     .where('kind', '=', 'equipment')
     .orderBy(sql`name collate by_name`)
     .orderBy('id')
-    .limit(CALENDAR_ROWS.most)
     .execute()
   if (all.length === 0) return { count: 0, names: [], machines: [], own: [] }
   const named = all.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))

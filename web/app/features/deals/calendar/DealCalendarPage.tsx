@@ -85,7 +85,7 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const first = machines[0] ?? names[0]
   const at = (day: string) => paths.dealCalendar({ from: day, q })
-  const more = Math.min(count, machines.length + CALENDAR_ROWS.page)
+  const more = Math.min(count, machines.length + CALENDAR_ROWS.page, CALENDAR_ROWS.most)
   const book = (machine: string, day: string) =>
     setBooking({ id: uuidV4(), machine, from: day, to: day, shift: 'all', customer: '' })
   const days = Array.from({ length: DAYS }, (_, i) => dayAfter(from, i))
@@ -183,7 +183,7 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
               />
             )}
             <ShowMore
-              to={paths.dealCalendar({ from, q, shown: String(more) })}
+              to={more > machines.length ? paths.dealCalendar({ from, q, shown: String(more) }) : undefined}
               shown={machines.length}
               count={count}
               name="машины"
