@@ -19,6 +19,7 @@ import {
   REQUEST_WORKS_MOST,
   VOLUME_MAX,
 } from './deals.constants.ts'
+import { offerSum } from './offer-sum.ts'
 import {
   DEAL_STATES,
   DEAL_STEPS,
@@ -164,7 +165,10 @@ export const TermsGiven = z.object({
   /** ISO 8601, UTC. */
   validUntil: z.iso.datetime('Неверный срок предложения'),
 })
-export const OfferTerms = rightDays(TermsGiven)
+export const OfferTerms = rightDays(TermsGiven).refine((terms) => offerSum(terms).sum <= ROUBLES_MAX, {
+  message: 'Слишком большая сумма',
+  path: ['rate'],
+})
 
 export const OfferPrice = z.object({ rent: z.number(), delivery: z.number(), vat: z.number(), sum: z.number() })
 

@@ -1,6 +1,7 @@
 /** Makes a deal of an accepted offer and books its days. */
 import { randomUUIDv7 } from 'node:crypto'
 import { movedTerms, offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
+import { ROUBLES_MAX } from '@spetskarta/shared/limits.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -38,7 +39,7 @@ export async function countAnew(transaction: Db, offer: OfferRow, days: BookedSp
   const before = storedTerms(offer)
   if (!before) return
   const terms = movedTerms(before, days)
-  Object.assign(offer, { terms, sum: offerSum(terms).sum })
+  Object.assign(offer, { terms, sum: sumOf(terms) })
   await transaction
     .updateTable('offers')
     .set({ terms: JSON.stringify(terms), sum: offer.sum })
@@ -77,4 +78,10 @@ export async function takeShifts(
     from unnest(${shifts.map(({ day }) => day)}::date[], ${shifts.map(({ shift }) => shift)}::text[]) as s (day, shift)
     order by day, shift on conflict do nothing returning day`.execute(transaction)
   return rows.length === shifts.length
+}
+
+/** What the terms come to; refused where the sum is larger than any may be. */
+export function sumOf(terms: Parameters<typeof offerSum>[0]): number {
+  const { sum } = offerSum(terms)
+  return sum > ROUBLES_MAX ? refuseStep('sum') : sum
 }

@@ -6,6 +6,7 @@ import { actFor } from '@spetskarta/shared/company/people.ts'
 import * as calendar from '@spetskarta/shared/deals/deal-calendar.ts'
 import * as api from '@spetskarta/shared/deals/deals.ts'
 import { getOwnEquipment, updateEquipment } from '@spetskarta/shared/own-items/own-items.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makeMany } from '../../../test/many-items.ts'
@@ -223,6 +224,33 @@ test('a guest confirms his e-mail by the code of a letter; nothing of the reques
   expect((await send(api.confirmRequest, { body: { waiting: again.waiting ?? '', code } })).json().message).toContain(
     'уже не действует',
   )
+})
+
+test('a code that comes when the first day is over makes no request and no account', async () => {
+  const one = await owner()
+  const email = 'late@example.org'
+  const { waiting } = await ask(api.makeRequest, { body: { ...requestForm([one.machine]), email } })
+  const code = /^\d{6}/.exec(letters.find(({ to }) => to === email)?.subject ?? '')?.[0] ?? ''
+  await sql`update waiting_requests set form = form || jsonb_build_object('from', ${dayAhead(-2)}::text)
+    where id = ${waiting}`.execute(db)
+  const refused = await send(api.confirmRequest, { body: { waiting: waiting ?? '', code } })
+  expect([refused.statusCode, refused.json().message]).toEqual([400, 'Первый день уже прошёл'])
+  expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
+})
+
+test('a sum of more than two milliard roubles is refused in words, in an offer and in the asker’s own price', async () => {
+  const [asker, one] = [await person(), await owner()]
+  const { offer } = await requested(asker, one.machine)
+  const terms = (rate: number) => ({ terms: offerTerms(one.machine, { rate, delivery: 0 }) })
+  const refusal = async (answer: ReturnType<typeof step>) => {
+    const { statusCode, body } = await answer
+    return [statusCode, body.includes('Слишком большая сумма')]
+  }
+  expect(await refusal(step(one, offer, 'offer', terms(666_666_667)))).toEqual([400, true])
+  expect((await step(one, offer, 'offer', terms(666_666_666))).statusCode).toBe(200)
+  expect(await refusal(step(asker, offer, 'counter', { rate: 666_666_667, note: '' }))).toEqual([400, true])
+  expect((await step(asker, offer, 'counter', { rate: 666_666_665, note: '' })).statusCode).toBe(200)
+  expect((await step(one, offer, 'agree')).statusCode).toBe(200)
 })
 
 test('an unconfirmed user has three open requests, everybody ten a day', async () => {

@@ -90,6 +90,8 @@ export function requestsRoutes(app: App, deps: Deps) {
       const tried = await tryCode(db, waiting, code)
       if (tried === 'none') throw badRequest(OLD_CODE)
       if (tried === 'wrong') throw badRequest(WRONG_CODE)
+      // The first day may have ended while the code was on its way. A repeated call is answered as before.
+      if (tried.request === null) requireDaysAhead(tried.form, timeZoneAt(tried.form.lat, tried.form.lng))
       const { id: asker, signedIn } = await accountOf(request, reply, tried.email)
       const made = await make(asker, tried.form)
       await keepWaiting(db, waiting, made.id)

@@ -18,6 +18,7 @@ export function requireDone(outcome: StepOutcome, missing: string): void {
   if (outcome === 'not-now') throw conflict(NOT_NOW)
   if (outcome === 'days-taken') throw conflict('Занято: в один из этих дней машина уже у другого заказчика')
   if (outcome === 'past') throw conflict('Первый день уже прошёл. Выберите другие дни')
+  if (outcome === 'sum') throw badRequest('Слишком большая сумма')
   if (outcome === 'machine') throw badRequest('Этой машины нет в вашем списке, или по ней уже есть предложение')
 }
 

@@ -4,9 +4,10 @@ import type { DealRow, OfferRow, RequestRow } from './rows.rules.ts'
 
 /**
  * `none`: no such request, offer or deal, or the caller has no part in it; `not-now`: not allowed in this state; `days-taken`:
- * the machine is booked on one of the days; `past`: the days have begun; `machine`: the machine no longer exists.
+ * the machine is booked on one of the days; `past`: the days have begun; `machine`: the machine no longer exists; `sum`: the sum would exceed what an
+ * offer may come to.
  */
-export type StepOutcome = 'done' | 'none' | 'not-now' | 'days-taken' | 'past' | 'machine'
+export type StepOutcome = 'done' | 'none' | 'not-now' | 'days-taken' | 'past' | 'machine' | 'sum'
 
 export interface StepBy {
   by: Actor

@@ -3,7 +3,6 @@
  * change around a request locks its row, so that concurrent steps run one after the other and see the new state.
  */
 import { LATE_CANCEL_HOURS, type OfferTerms } from '@spetskarta/shared/deals/deals.ts'
-import { offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
 import {
   type Actor,
   type DealStep,
@@ -16,7 +15,7 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { bookShifts, countAnew, makeDeal } from './bookings.queries.ts'
+import { bookShifts, countAnew, makeDeal, sumOf } from './bookings.queries.ts'
 import { decideComplaintsOf } from './complaints.queries.ts'
 import { closeDealLink, openDealLink } from './deal-object.queries.ts'
 import { type BookedSpan, type DealRow, type OfferRow, type RequestRow, storedTerms } from './rows.rules.ts'
@@ -131,12 +130,16 @@ export async function moveOffer(
 
 /** Columns of the offer that a step changes besides its state. */
 async function offered(transaction: Db, offer: OfferRow, step: OfferStep, { terms, counter }: OfferGiven) {
-  if (step === 'counter' && counter) return { counter_rate: counter.rate, counter_note: counter.note }
+  if (step === 'counter' && counter) {
+    const before = storedTerms(offer)
+    if (before) sumOf({ ...before, rate: counter.rate })
+    return { counter_rate: counter.rate, counter_note: counter.note }
+  }
   if (step === 'agree') {
     const before = storedTerms(offer)
     if (!before || offer.counter_rate === null) return {}
     const agreed = { ...before, rate: offer.counter_rate }
-    return { terms: agreed, sum: offerSum(agreed).sum }
+    return { terms: agreed, sum: sumOf(agreed) }
   }
   if (!terms) return {}
   const machine = await transaction
@@ -159,7 +162,7 @@ async function offered(transaction: Db, offer: OfferRow, step: OfferStep, { term
   return {
     machine: terms.machine,
     terms,
-    sum: offerSum(terms).sum,
+    sum: sumOf(terms),
     counter_rate: null,
     counter_note: '',
     valid_until: new Date(terms.validUntil),
