@@ -1,11 +1,21 @@
 /** Layout of a continuous backup: the journal of the database (WAL), its base copies, and the files. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { clusterOf } from '../../db/embedded/cluster.ts'
 import { CommandError } from '../../outside/command-error.ts'
 
 export interface BackupFolder {
-  /** Segments of the journal, compressed: `<name of 24 digits>.gz`. Only PostgreSQL writes them. */
+  /** Segments of the journal, compressed: `<name of 24 digits>.gz`. Histories of timelines: `<8 digits>.history.gz`. */
   wal: string
   /** Base copies of the whole database, each in a folder named by the moment from which it can be used. */
   bases: string
@@ -46,5 +56,22 @@ export function claimFolder(root: string, dataDir: string): BackupFolder {
   if (!existsSync(folder.cluster)) writeFileSync(folder.cluster, `${identifier}\n`, { mode: 0o600 })
   if (readFileSync(folder.cluster, 'utf8').trim() !== identifier)
     throw new CommandError(`В папке ${root} лежит копия другой базы: укажите в BACKUP_DIR другую папку`)
+  keepHistories(folder.wal, join(clusterOf(dataDir), 'pg_wal'))
   return folder
+}
+
+/**
+ * PostgreSQL archives no history of a timeline that began in a restore. Without it the next restore would begin the same timeline
+ * again and overwrite its journal.
+ */
+function keepHistories(wal: string, from: string) {
+  for (const name of readdirSync(from).filter((one) => one.endsWith('.history'))) {
+    const to = join(wal, `${name}.gz`)
+    if (existsSync(to)) continue
+    writeFileSync(`${to}.part`, gzipSync(readFileSync(join(from, name))), { mode: 0o600, flush: true })
+    // PostgreSQL's user reads it in a restore.
+    const { uid, gid } = statSync(wal)
+    chownSync(`${to}.part`, uid, gid)
+    renameSync(`${to}.part`, to)
+  }
 }

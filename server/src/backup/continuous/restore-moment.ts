@@ -62,6 +62,8 @@ async function replay(dataDir: string, { wal }: BackupFolder, at: number | undef
       : {
           recovery_target_time: new Date(at).toISOString().replace('T', ' ').replace('Z', '+00'),
           recovery_target_action: 'promote',
+          // The base's own: the newest timeline may have left it before the moment, at an earlier restore.
+          recovery_target_timeline: 'current',
         }),
   }
   const embedded = await startEmbedded(dataDir, tell, settings).catch((error: Error) => {
