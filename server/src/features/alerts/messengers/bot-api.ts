@@ -6,6 +6,10 @@ import type { BotOutcome } from './messenger.ts'
 /** The parts of an answer that are read: a bot's name, and why a call was refused. */
 const Answer = z
   .object({
+    /** Telegram: false in each refusal, with the reason in `description`. */
+    ok: z.boolean(),
+    /** MAX: the reason of a refusal. */
+    code: z.string(),
     username: z.string(),
     description: z.string(),
     result: z.object({ username: z.string() }).partial(),
@@ -40,11 +44,13 @@ export async function callBot(
   }
 }
 
-/** `waitS`: seconds that the service asks us to wait. */
+/**
+ * `waitS`: seconds that the service asks us to wait. That a chat is gone only the service's own words say: a 403 or 404 also comes from
+ * whatever stands between us and the service.
+ */
 export function botOutcomeOf({ status }: Reply, waitS: number | undefined): BotOutcome {
   if (status !== undefined && status >= 200 && status < 300) return { state: 'sent' }
-  if (status === 403 || status === 404) return { state: 'gone' }
-  if (status === undefined || status === 429 || status === 401 || status >= 500)
+  if (status === undefined || [401, 403, 404, 429].includes(status) || status >= 500)
     return { state: 'again', inMs: Math.min(DAY, Math.max((waitS ?? 0) * SECOND, status === 429 ? SECOND : MINUTE)) }
   return { state: 'dropped' }
 }

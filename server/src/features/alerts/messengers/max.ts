@@ -4,6 +4,8 @@ import { botOutcomeOf, callBot } from './bot-api.ts'
 import { type BotUpdate, type Messenger, type MessengerNews, SHOW, STOP, STOP_PAYLOAD, updateOf } from './messenger.ts'
 
 const TEXT_MOST = 3900
+/** Codes of refusals because the user has stopped the bot, or because there is no such chat. */
+const GONE = new Set(['chat.denied', 'chat.not.found'])
 
 export function openMax(api: string, token: string): Messenger {
   const headers = { authorization: token }
@@ -20,6 +22,7 @@ export function openMax(api: string, token: string): Messenger {
     secretHeader: 'x-max-bot-api-secret',
     async send(chat, news) {
       const reply = await call(messages(chat), messageOf(news))
+      if (GONE.has(reply.body?.code ?? '')) return { state: 'gone' }
       return botOutcomeOf(reply, undefined)
     },
     async say(chat, text) {

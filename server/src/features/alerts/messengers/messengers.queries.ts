@@ -92,14 +92,21 @@ export async function leaveBot(db: Db, service: string, holder: string): Promise
   )
 }
 
-/** The next message: the oldest of its chat, and none of a chat whose older message must wait. */
+/** Seconds, longer than the pause between two messages of a chat (`chatApartMs`): older messages that wait for it keep their place. */
+const PAUSE_S = 2
+
+/**
+ * The next message: the oldest that is due in its chat, and none of a chat whose older message is being sent or tried again. Older
+ * messages that are not due yet, because of quiet hours, hold up no others.
+ */
 export async function claimNext(db: Db, service: string): Promise<AlertMessage | undefined> {
   const { rows } = await sql<AlertMessage>`
     with due as materialized (
       select user_id, id from alert_messages a
       where service = ${service} and next_at <= now() and not exists (
         select from alert_messages b
-        where b.user_id = a.user_id and b.service = a.service and b.place < a.place)
+        where b.user_id = a.user_id and b.service = a.service and b.place < a.place
+          and (b.attempts > 0 or b.next_at <= now() + make_interval(secs => ${PAUSE_S})))
       order by place limit 1 for update skip locked)
     update alert_messages m set next_at = now() + make_interval(secs => ${HELD_S * 2}), attempts = attempts + 1
     from due

@@ -36,7 +36,8 @@ const standIn = createServer(async (request, response) => {
   if (path.endsWith('/getMe')) return answer(200, { ok: true, result: { username: 'spetskarta_bot' } })
   if (path === '/max/me') return answer(200, { user_id: 1, username: 'spetskarta_bot', is_bot: true })
   calls.push({ path, body, token })
-  const refused = /sendMessage|\/messages/.test(path) && body?.reply_markup ? refusals.shift() : undefined
+  const refused =
+    /sendMessage|\/messages/.test(path) && (body?.reply_markup ?? body?.attachments) ? refusals.shift() : undefined
   if (refused) return answer(refused.status, refused.body)
   return answer(200, isMax ? { message: { body: { mid: 'm1' } } } : { ok: true, result: { message_id: 1 } })
 })
@@ -233,6 +234,44 @@ describe('a message', () => {
       '12:40',
     ])
     expect(await waiting()).toEqual([])
+  })
+
+  test('is not held up by an older one that waits for the end of quiet hours', async () => {
+    const { owner, id, chat } = await makeOwner('telegram', { messenger: ['sos'] })
+    await sql`insert into alert_messages (id, user_id, batch, channel, service, next_at)
+      values (gen_random_uuid(), ${owner.id}, gen_random_uuid(), 'messenger', 'telegram', now() + interval '8 hours')`.execute(
+      db,
+    )
+    await db.insertInto('alarms').values({ equipment: id, at: new Date(), lat: 55.567, lng: 38.2 }).execute()
+    await turn(Date.now())
+    expect(alertsTo(chat).map(({ body }) => body.text.split('\n')[0])).toEqual(['МТЗ-82: SOS'])
+  })
+
+  test.each([
+    [403, {}],
+    [404, { ok: false, error_code: 404, description: 'Not Found' }],
+    [403, { description: 'Forbidden by the proxy' }],
+  ])('that something between us and the service refuses with %i comes later: %j', async (status, body) => {
+    const { chat, owner, speed } = await makeOwner()
+    refusals = [{ status, body }]
+    await speed(NOON)
+    await turn(NOON + MINUTE)
+    await sql`update alert_messages set next_at = now() where user_id = ${owner.id}`.execute(db)
+    await sendMessengers(deps, context)
+    expect(alertsTo(chat)).toHaveLength(2)
+  })
+
+  test.each([
+    [{ code: 'chat.denied', message: 'Key: error.dialog.suspended, args: [1,].' }, false],
+    [{ code: 'access.denied', message: '' }, true],
+    [{}, true],
+  ])('that MAX refuses with %j leaves the link: %s', async (body, isLeft) => {
+    const { cookie, speed } = await makeOwner('max')
+    refusals = [{ status: 403, body }]
+    await speed(NOON)
+    await turn(NOON + MINUTE)
+    const { services } = await ask(api.getMessengers, {}, { cookie })
+    expect(services.some(({ linkedAt }) => linkedAt !== null)).toBe(isLeft)
   })
 
   test('of a blocked bot ends the link', async () => {

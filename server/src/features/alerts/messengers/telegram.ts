@@ -42,7 +42,11 @@ export function openTelegram(api: string, token: string): Messenger {
 /** A chat that no longer exists is answered with 400, one where the user has blocked the bot with 403. */
 function outcome(reply: Reply) {
   const { status, body } = reply
-  if (status === 400 && /chat not found|user is deactivated/i.test(body?.description ?? ''))
+  const reason = body?.ok === false ? (body.description ?? '') : ''
+  if (
+    (status === 403 && reason.startsWith('Forbidden')) ||
+    (status === 400 && /chat not found|user is deactivated/i.test(reason))
+  )
     return { state: 'gone' } as const
   return botOutcomeOf(reply, body?.parameters?.retry_after)
 }
