@@ -3,6 +3,7 @@ import { Id } from '../catalog/items.schema.ts'
 import { GROUPS_MOST } from '../company/groups.constants.ts'
 import { MEMBER_ROLES } from '../company/rights.ts'
 import { HOURS_SET_AT_ONCE } from './hours.constants.ts'
+import { QUIET_DAYS_MOST } from './quiet-days.constants.ts'
 
 export const AlertKind = z.enum([
   'sos',
@@ -60,7 +61,7 @@ const Limits = {
   /** Minute of the day by which a machine should have started. */
   outBy: Minute.default(9 * 60),
   /** Days without data. */
-  quietDays: limit('дни без данных', 1, 60).default(3),
+  quietDays: limit('дни без данных', 1, QUIET_DAYS_MOST).default(3),
   /** Engine hours left until service is due. */
   serviceHours: limit('моточасы до ТО', 1, 500).default(25),
   /** Days left until a document ends. */

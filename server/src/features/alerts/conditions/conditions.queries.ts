@@ -1,10 +1,12 @@
 /** The present state of machines, and which conditions were reported. */
+
+import { QUIET_DAYS_MOST } from '@spetskarta/shared/alerts/quiet-days.constants.ts'
 import type { MemberRole } from '@spetskarta/shared/company/rights.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { TellRole } from '../alerts.rules.ts'
-import type { Condition } from './conditions.rules.ts'
+import { type Condition, LONG_AGO } from './conditions.rules.ts'
 
 export interface ConditionWatcher {
   owner: string
@@ -52,7 +54,7 @@ export interface LastRow {
 }
 
 /** Machines last heard longer ago than this number of days are left out. */
-const DAYS = 40
+const DAYS = QUIET_DAYS_MOST + LONG_AGO
 
 const dayFrom = (now: number, days: number) => new Date(now + days * DAY).toISOString().slice(0, 10)
 

@@ -100,7 +100,7 @@ function minutesOf(strip: readonly number[], from: number, to: number): { heard:
 }
 
 /** Days after which a silence, or the end of a document, is no longer reported. */
-const LONG_AGO = 30
+export const LONG_AGO = 30
 
 /** The machine has sent nothing for `quietDays`, though a recorder is connected. */
 export function noData(machine: MachineState, { quietDays }: Thresholds, now: number): Condition | undefined {

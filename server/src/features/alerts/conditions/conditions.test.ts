@@ -85,6 +85,14 @@ describe('a condition is reported once', () => {
     expect(mine()[0]?.text).toContain('Последняя точка: 29 мая, 11:59')
   })
 
+  test('also where the owner allows as many days as may be chosen', async () => {
+    const { cookie, stands, look, mine } = await makeOwner(['no_data'])
+    await ask(api.saveAlerts, { body: { ...lettersOf(['no_data']), quietDays: 60 } }, { cookie })
+    await stands(NOON - 60 * DAY - MINUTE, 30)
+    await look(NOON)
+    expect(mine().map(({ subject }) => subject)).toEqual(['МТЗ-82: давно нет данных'])
+  })
+
   test('service that is near and a document that ends, with where to look', async () => {
     const { id, cookie, look, mine } = await makeOwner(['service_due', 'document_ends'])
     const plan = {
