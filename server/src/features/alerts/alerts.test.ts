@@ -2,7 +2,7 @@
 
 import * as schema from '@spetskarta/shared/alerts/alerts.schema.ts'
 import { type AlertSettings, endAlertLetters, getAlerts, saveAlerts } from '@spetskarta/shared/alerts/alerts.ts'
-import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
@@ -12,6 +12,7 @@ import { makePoints, makeRecorder, permit } from '../../../test/track-factories.
 import type { Letter, Mail } from '../../outside/mail.ts'
 import { detectIncidents } from '../incidents/detect.ts'
 import { insertObject } from '../objects/objects.queries.ts'
+import { insertNotice } from './notices/notices.queries.ts'
 import { REST } from './settings.fixture.ts'
 import { tellNews } from './watch.ts'
 
@@ -155,6 +156,15 @@ describe('a letter at once', () => {
     expect(subjects(mine())).toEqual(['МТЗ-82: SOS', 'МТЗ-82: SOS'])
   })
 
+  test('reports a call for help that a phone could send only weeks later, and says so', async () => {
+    const { id, mine } = await makeOwner()
+    const at = new Date(Date.now() - 29 * DAY)
+    await db.insertInto('alarms').values({ equipment: id, at, lat: 55.567, lng: 38.2 }).execute()
+    await turn(Date.now())
+    expect(subjects(mine())).toEqual(['МТЗ-82: SOS'])
+    expect(mine()[0]?.text).toContain('Узнали позже: ')
+  })
+
   test('reports that a machine has come to an object and left it outside of its hours', async () => {
     const { owner, id, mine, recorder } = await makeOwner()
     const shape = { kind: 'circle' as const, lon: 38.1, lat: 55.6, radius: 500 }
@@ -275,6 +285,27 @@ describe('the link that ends letters', () => {
     await speed(NOON + 2 * HOUR)
     await turn(NOON + 2 * HOUR + MINUTE)
     expect(mine()).toHaveLength(1)
+  })
+
+  test('leaves letters about bookings and messages, and deletes those of alerts that wait', async () => {
+    const { owner, mine, speed, cookie } = await makeOwner({ letters: ['overspeed'] })
+    await speed(NOON)
+    await turn(NOON + MINUTE)
+    const content = { title: 'Бронь подтверждена', lines: ['Каток.'], path: '/deals', button: 'Открыть' }
+    await insertNotice(db, { user: owner.id, cause: 'booking', content })
+    const batch = sql`gen_random_uuid()`
+    for (const channel of ['letter', 'daily', 'summary'])
+      await sql`insert into alert_messages (id, user_id, batch, channel)
+        values (gen_random_uuid(), ${owner.id}, ${batch}, ${channel})`.execute(db)
+    await ask(endAlertLetters, { params: { token: tokenIn(mine()[0]) } }, { cookie })
+    const waiting = await db
+      .selectFrom('alert_messages')
+      .select(['channel', 'notice'])
+      .where('user_id', '=', owner.id)
+      .execute()
+    expect(waiting).toEqual([{ channel: 'letter', notice: expect.any(String) }])
+    await turn(NOON + 2 * MINUTE)
+    expect(subjects(mine()).slice(1)).toEqual(['Бронь подтверждена'])
   })
 
   test('of another make is refused', async () => {

@@ -166,7 +166,10 @@ export const saveSettings = (
       where user_id = ${user} and batch is null and channel = 'daily'`.execute(transaction)
   })
 
-/** The link at the end of a letter ends letters; browsers and messengers are still notified. */
+/**
+ * The link at the end of a letter ends letters with alerts and the summary; browsers and messengers are still notified, and letters
+ * about bookings and messages are still sent.
+ */
 export const endLetters = (db: Db, user: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const { quiet, ...settings } = (await settingsByUser(transaction, [user])).get(user) ?? UNCHOSEN
@@ -180,7 +183,6 @@ export const endLetters = (db: Db, user: string): Promise<void> =>
     await sql`delete from alerts where user_id = ${user} and batch is null and channel in ('letter', 'daily')`.execute(
       transaction,
     )
-    await sql`delete from alert_messages where user_id = ${user} and channel in ('letter', 'daily')`.execute(
-      transaction,
-    )
+    await sql`delete from alert_messages where user_id = ${user} and channel in ('letter', 'daily', 'summary')
+      and service is null and notice is null and news is null`.execute(transaction)
   })

@@ -1,6 +1,5 @@
 /** Stores incidents: each once, however often it is found. Calls for help are not found in days but taken over from recorders. */
 import { randomUUIDv7 } from 'node:crypto'
-import { DAY } from '@spetskarta/shared/durations.ts'
 import { INCIDENTS_A_PAGE } from '@spetskarta/shared/limits.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -51,7 +50,10 @@ export async function keepIncidents(
   if (rows.length > 0) await transaction.insertInto('incidents').values(rows).execute()
 }
 
-/** Turns calls for help that recorders have stored into incidents, which alerts report. Cheap if there are none. */
+/**
+ * Turns calls for help that recorders have stored into incidents, which alerts report however old they are: a phone may have been
+ * without a network for weeks. Cheap if there are none.
+ */
 export async function takeAlarms(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const alarms = await transaction.deleteFrom('alarms').returning(['equipment', 'at', 'lat', 'lng']).execute()
@@ -64,11 +66,10 @@ export async function takeAlarms(db: Db): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .returning(['equipment', 'began_at', 'lat', 'lng'])
       .execute()
-    const fresh = kept.filter(({ began_at }) => began_at.getTime() > Date.now() - DAY)
-    if (fresh.length === 0) return
+    if (kept.length === 0) return
     await transaction
       .insertInto('happenings')
-      .values(fresh.map((alarm) => ({ ...alarm, kind: 'sos', ended_at: alarm.began_at })))
+      .values(kept.map((alarm) => ({ ...alarm, kind: 'sos', ended_at: alarm.began_at })))
       .execute()
   })
 }
