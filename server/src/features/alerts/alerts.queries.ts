@@ -143,12 +143,13 @@ export const areDue = async (db: Db, way: Way): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Takes a message for this caller alone; undefined where none is due. */
+/** Takes a message for this caller alone, those of the day last; undefined where none is due. */
 export async function claimMessage(db: Db, way: Way): Promise<AlertMessage | undefined> {
   // Materialized: joined in a loop, the subquery would run again for each row of the table, and claim all messages.
   const { rows } = await sql<AlertMessage>`
     with due as materialized (
-      select user_id, id from alert_messages where next_at <= now() and ${goes(way)} order by next_at limit 1
+      select user_id, id from alert_messages where next_at <= now() and ${goes(way)}
+      order by channel in ('daily', 'summary'), next_at limit 1
       for update skip locked)
     update alert_messages m set next_at = now() + make_interval(secs => ${HELD_S}), attempts = attempts + 1
     from due
