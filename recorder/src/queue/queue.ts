@@ -137,6 +137,21 @@ export function openQueue(db: IDBDatabase) {
         }
       }),
 
+    /** Moves what was recorded while the skew was unknown by this many ms, because the phone's clock was set. */
+    shift: (jump: number) =>
+      inTransaction(db, ['points', 'photos'], (transaction) => {
+        for (const store of ['points', 'photos'] as const) {
+          const request = transaction.objectStore(store).openCursor()
+          request.onsuccess = () => {
+            const cursor = request.result
+            if (!cursor) return
+            const one: PointToKeep | PhotoToKeep = cursor.value
+            if (one.skew === null && !('misdated' in one)) cursor.update({ ...one, at: one.at + jump })
+            cursor.continue()
+          }
+        }
+      }),
+
     removePhotos: (photos: QueuedPhoto[]) =>
       inTransaction(db, ['photos', 'files'], (transaction) => {
         for (const { seq, sha256 } of photos) {

@@ -34,6 +34,29 @@ function holesOn(holes: MissedTime[], agreedAt: number, jump: number): MissedTim
   })
 }
 
+/** The session after the clock was set by `jump` ms; the server has not confirmed the new skew yet. */
+function sessionSet(session: RecordingSession, jump: number, now: number): RecordingSession {
+  const { skew } = session.agreed ?? { skew: 0 }
+  const { agreed, ...moved } = sessionOn({ ...session, agreed: session.agreed ?? { skew, at: now } }, skew - jump, now)
+  return session.agreed && agreed ? { ...moved, agreed } : moved
+}
+
+/** The clock was set back: without this nothing would be recorded until it reached the last point again. */
+export async function moveClock({ store, memory, queue, sender }: Core, jump: number, now: number) {
+  const { session: before, skew, fix, calibration } = store.get()
+  const session = before && sessionSet(before, jump, now)
+  store.set({
+    skew: null,
+    fix: fix && { ...fix, at: fix.at + jump },
+    ...(session && { session, holes: session.holes }),
+    ...(calibration && calibration !== 'done' && { calibration: { ...calibration, since: undefined } }),
+  })
+  if (skew === null) await queue.shift(jump)
+  // The clocks are compared before anything is sent.
+  sender.retry()
+  if (session) await memory.set('session', session)
+}
+
 /** A confirmed skew changes the recording only where the phone's clock was set. */
 export async function agreeTo({ store, memory }: Pick<Core, 'store' | 'memory'>, skew: number) {
   const { session } = store.get()

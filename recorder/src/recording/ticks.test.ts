@@ -1,6 +1,7 @@
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { sessionSince, testCore } from './core.fixture'
+import { fixAt, sessionSince, testCore } from './core.fixture'
+import { openPoints } from './keep-points'
 import { startTicks } from './ticks'
 
 const NOON = new Date(2026, 6, 1, 12).getTime()
@@ -8,7 +9,7 @@ const NOON = new Date(2026, 6, 1, 12).getTime()
 let page: EventTarget & { visibilityState: string }
 let browser: EventTarget
 let core: Awaited<ReturnType<typeof testCore>>
-const points = { seen: vi.fn(async () => {}) }
+const points = { forget: vi.fn(), seen: vi.fn(async () => {}) }
 const photos = { take: vi.fn(async () => {}) }
 const calibration = { tick: vi.fn(async () => {}) }
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * SECOND)
@@ -98,6 +99,24 @@ test('a clock that was set back must be compared again', async () => {
   vi.setSystemTime(NOON - 3600 * SECOND)
   await pass(1)
   expect(core.store.get().skew).toBeNull()
+})
+
+test('a recording goes on at once when the clock was set back', async () => {
+  const kept = openPoints(core)
+  core.store.set({ session: { ...sessionSince(NOON), agreed: { skew: 500, at: NOON } } })
+  startTicks(core, { points: kept, photos, calibration })
+  await kept.onFixes([fixAt(NOON)])
+  vi.setSystemTime(NOON - 3600 * SECOND)
+  await pass(1)
+  await vi.waitFor(() => expect(core.sender.retry).toHaveBeenCalled())
+  const now = NOON - 3599 * SECOND
+  await kept.onFixes([fixAt(now + 20 * SECOND, 500)])
+  // The first point was recorded while the skew was unknown.
+  const times = (await core.queue.points()).map(({ at }) => at)
+  expect(times).toEqual([NOON - 3600 * SECOND, now + 20 * SECOND])
+  const session = core.store.get().session
+  expect(session).toMatchObject({ seen: now + 20 * SECOND, since: NOON - 3600 * SECOND, holes: [] })
+  expect(session?.agreed?.skew).toBe(500 + 3600 * SECOND)
 })
 
 test('the sender tries again at once when the network is back or the page is visible again', () => {

@@ -1,5 +1,6 @@
 /** Regular tasks while the page is open. */
 import { roomOf } from '../queue/thin'
+import { moveClock } from './clock-jump'
 import type { Core } from './core'
 import { isPhotoDue, MEASURED_EVERY } from './settings'
 import { wasSet } from './skew'
@@ -11,22 +12,28 @@ const SLOW_TICK = 30_000
 const HEARTBEAT = 150_000
 
 interface Parts {
-  points: { seen(at: number, reason: 'hidden' | 'closed' | 'signal'): Promise<void> }
+  points: { forget(): void; seen(at: number, reason: 'hidden' | 'closed' | 'signal'): Promise<void> }
   photos: { take(): Promise<void> }
   calibration: { tick(now: number): Promise<void> }
 }
 
-export function startTicks({ platform, memory, store, sender }: Core, { points, photos, calibration }: Parts) {
+export function startTicks(core: Core, { points, photos, calibration }: Parts) {
+  const { platform, memory, store, sender } = core
   let clock = { wall: Date.now(), steady: performance.now() }
   let slow = 0
+  let requestedAt = 0
   /** Whether the page is hidden. */
   let hidden = document.visibilityState !== 'visible'
 
   async function tick() {
     const now = { wall: Date.now(), steady: performance.now() }
-    if (wasSet({ before: clock.wall, now: now.wall }, { before: clock.steady, now: now.steady }))
-      store.set({ skew: null })
+    const before = clock
     clock = now
+    if (wasSet({ before: before.wall, now: now.wall }, { before: before.steady, now: now.steady })) {
+      points.forget()
+      requestedAt = slow = 0
+      await moveClock(core, now.wall - before.wall - (now.steady - before.steady), now.wall)
+    }
     const { session, problem, settings } = store.get()
     if (session && !hidden && !problem) await points.seen(now.wall, 'hidden')
     if (session && isHeartbeatDue(now.wall)) platform.locate()
@@ -43,7 +50,6 @@ export function startTicks({ platform, memory, store, sender }: Core, { points, 
     store.set({ battery: await platform.battery(), room: roomOf(usage, quota) })
   }
 
-  let requestedAt = 0
   /** Positions may be reported rarely while the phone stands still, so one is requested. */
   function isHeartbeatDue(now: number): boolean {
     const { fix, calibration } = store.get()
