@@ -20,6 +20,7 @@ import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Field, Select } from '../../ui/form/Field'
 import { Tick } from '../../ui/form/Tick'
 import { entryText, localOf, momentOfLocal } from './crew-texts'
+import { operatorsToChoose } from './operators-to-choose'
 
 interface Props {
   equipmentId: string
@@ -134,7 +135,7 @@ function AssignForm({ crew, changed, onChange, onSaved, onClose }: FormProps) {
       ) : null}
       <Select label="Машинист" value={operator} onChange={({ currentTarget }) => setOperator(currentTarget.value)}>
         <option value="">Выберите</option>
-        {crew.operators.map(({ id, name: named }) => (
+        {operatorsToChoose(crew.operators, changed?.operator).map(({ id, name: named }) => (
           <option key={id} value={id}>
             {named}
           </option>
