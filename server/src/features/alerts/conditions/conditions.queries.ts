@@ -6,7 +6,7 @@ import { DAY } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { TellRole } from '../alerts.rules.ts'
-import { type Condition, LONG_AGO } from './conditions.rules.ts'
+import { type Condition, LONG_AGO_DAYS } from './conditions.rules.ts'
 
 export interface ConditionWatcher {
   owner: string
@@ -54,7 +54,7 @@ export interface LastRow {
 }
 
 /** Machines last heard longer ago than this number of days are left out. */
-const DAYS = QUIET_DAYS_MOST + LONG_AGO
+const DAYS = QUIET_DAYS_MOST + LONG_AGO_DAYS
 
 const dayFrom = (now: number, days: number) => new Date(now + days * DAY).toISOString().slice(0, 10)
 

@@ -100,14 +100,14 @@ function minutesOf(strip: readonly number[], from: number, to: number): { heard:
 }
 
 /** Days after which a silence, or the end of a document, is no longer reported. */
-export const LONG_AGO = 30
+export const LONG_AGO_DAYS = 30
 
 /** The machine has sent nothing for `quietDays`, though a recorder is connected. */
 export function noData(machine: MachineState, { quietDays }: Thresholds, now: number): Condition | undefined {
   const { heardAt, recorded, coords } = machine
   if (!recorded || heardAt === null) return undefined
   const days = (now - heardAt) / DAY
-  if (days < quietDays || days > quietDays + LONG_AGO) return undefined
+  if (days < quietDays || days > quietDays + LONG_AGO_DAYS) return undefined
   return { kind: 'no_data', key: `no_data:${heardAt}`, from: heardAt, coords, details: { days: Math.floor(days) } }
 }
 
@@ -154,7 +154,7 @@ export function documentEnds(
   { documentDays }: Thresholds,
   now: number,
 ): Condition | undefined {
-  if (days > documentDays || days < -LONG_AGO) return undefined
+  if (days > documentDays || days < -LONG_AGO_DAYS) return undefined
   const key = `document:${id}:${ends}:${days < 0 ? 'over' : 'soon'}`
   return { kind: 'document_ends', key, from: now, coords: null, details: { name, days } }
 }
