@@ -39,7 +39,7 @@ export async function countAnew(transaction: Db, offer: OfferRow, days: BookedSp
   const before = storedTerms(offer)
   if (!before) return
   const terms = movedTerms(before, days)
-  Object.assign(offer, { terms, sum: sumOf(terms) })
+  Object.assign(offer, { terms, sum: boundedSum(terms) })
   await transaction
     .updateTable('offers')
     .set({ terms: JSON.stringify(terms), sum: offer.sum })
@@ -81,7 +81,7 @@ export async function takeShifts(
 }
 
 /** What the terms come to; refused where the sum is larger than any may be. */
-export function sumOf(terms: Parameters<typeof offerSum>[0]): number {
+export function boundedSum(terms: Parameters<typeof offerSum>[0]): number {
   const { sum } = offerSum(terms)
   return sum > ROUBLES_MAX ? refuseStep('sum') : sum
 }

@@ -15,7 +15,7 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { bookShifts, countAnew, makeDeal, sumOf } from './bookings.queries.ts'
+import { bookShifts, boundedSum, countAnew, makeDeal } from './bookings.queries.ts'
 import { decideComplaintsOf } from './complaints.queries.ts'
 import { closeDealLink, openDealLink } from './deal-object.queries.ts'
 import { type BookedSpan, type DealRow, type OfferRow, type RequestRow, storedTerms } from './rows.rules.ts'
@@ -132,14 +132,14 @@ export async function moveOffer(
 async function offered(transaction: Db, offer: OfferRow, step: OfferStep, { terms, counter }: OfferGiven) {
   if (step === 'counter' && counter) {
     const before = storedTerms(offer)
-    if (before) sumOf({ ...before, rate: counter.rate })
+    if (before) boundedSum({ ...before, rate: counter.rate })
     return { counter_rate: counter.rate, counter_note: counter.note }
   }
   if (step === 'agree') {
     const before = storedTerms(offer)
     if (!before || offer.counter_rate === null) return {}
     const agreed = { ...before, rate: offer.counter_rate }
-    return { terms: agreed, sum: sumOf(agreed) }
+    return { terms: agreed, sum: boundedSum(agreed) }
   }
   if (!terms) return {}
   const machine = await transaction
@@ -162,7 +162,7 @@ async function offered(transaction: Db, offer: OfferRow, step: OfferStep, { term
   return {
     machine: terms.machine,
     terms,
-    sum: sumOf(terms),
+    sum: boundedSum(terms),
     counter_rate: null,
     counter_note: '',
     valid_until: new Date(terms.validUntil),
