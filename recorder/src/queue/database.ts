@@ -4,7 +4,47 @@ const NAME = 'spetskarta-recorder'
 const VERSION = 2
 export type StoreName = 'points' | 'photos' | 'files' | 'memory' | 'misdated'
 
-export function openQueueDatabase(factory: IDBFactory = indexedDB): Promise<IDBDatabase> {
+export interface QueueDatabase {
+  /** `work` begins with its transaction; it is called once more where the connection turns out to be closed. */
+  use<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T>
+}
+
+/** Browsers close connections by themselves, Safari on iPhones in the background: then the next use opens another. */
+export async function openQueueDatabase(factory: IDBFactory = indexedDB): Promise<QueueDatabase> {
+  let opened: Promise<IDBDatabase> | undefined
+  function forget(one: Promise<IDBDatabase>) {
+    if (opened === one) opened = undefined
+  }
+  function open(): Promise<IDBDatabase> {
+    if (opened) return opened
+    const one = connect(factory)
+    opened = one
+    one.then(
+      (db) => {
+        db.onclose = () => forget(one)
+      },
+      () => forget(one),
+    )
+    return one
+  }
+
+  await open()
+  return {
+    async use(work) {
+      const one = open()
+      const db = await one
+      try {
+        return await work(db)
+      } catch (error) {
+        if (!(error instanceof Error) || error.name !== 'InvalidStateError') throw error
+        forget(one)
+        return work(await open())
+      }
+    },
+  }
+}
+
+function connect(factory: IDBFactory): Promise<IDBDatabase> {
   const request = factory.open(NAME, VERSION)
   request.onupgradeneeded = ({ oldVersion }) => {
     const db = request.result
@@ -31,6 +71,21 @@ export function answer<T>(request: IDBRequest<T>): Promise<T> {
 
 /** Runs `work` in one transaction. Resolves when it is on disk; rejects when nothing of it is stored. */
 export function inTransaction(
+  db: QueueDatabase,
+  stores: StoreName[],
+  work: (transaction: IDBTransaction) => void,
+): Promise<void> {
+  return db.use((open) => transact(open, stores, work))
+}
+
+/** Reads one store. */
+export const readStore = <T>(
+  db: QueueDatabase,
+  store: StoreName,
+  read: (store: IDBObjectStore) => Promise<T>,
+): Promise<T> => db.use(async (open) => read(open.transaction(store).objectStore(store)))
+
+async function transact(
   db: IDBDatabase,
   stores: StoreName[],
   work: (transaction: IDBTransaction) => void,

@@ -4,7 +4,7 @@ import type { MissedTime } from '../recording/holes'
 import type { Settings } from '../recording/settings'
 import type { PhoneDay } from '../recording/summary'
 import type { RecordingRefusal } from '../sending/outcome'
-import { answer, inTransaction } from './database'
+import { answer, inTransaction, type QueueDatabase, readStore } from './database'
 import type { Agreed, CalibrationMark, Driver, QueuedNote, RecordingStop } from './kept'
 
 /** A machine that this phone may record for. */
@@ -75,10 +75,10 @@ export interface Memory {
 
 export type Remembered = ReturnType<typeof openMemory>
 
-export function openMemory(db: IDBDatabase) {
+export function openMemory(db: QueueDatabase) {
   return {
     get: <K extends keyof Memory>(key: K): Promise<Memory[K] | undefined> =>
-      answer(db.transaction('memory').objectStore('memory').get(key)),
+      readStore(db, 'memory', (store) => answer(store.get(key))),
     set: <K extends keyof Memory>(key: K, value: Memory[K]): Promise<void> =>
       inTransaction(db, ['memory'], (transaction) => {
         transaction.objectStore('memory').put(value, key)

@@ -79,6 +79,28 @@ test('a point that is refused for its time while others go back is not lost', as
   expect(await queue.misdated()).toEqual({ points: 1, photos: 0 })
 })
 
+test('a connection that the browser has closed is opened again', async () => {
+  const connections: IDBDatabase[] = []
+  const noting = Object.assign(Object.create(factory), {
+    open(name: string, version: number) {
+      const request = factory.open(name, version)
+      request.addEventListener('success', () => connections.push(request.result))
+      return request
+    },
+  })
+  const db = await openQueueDatabase(noting)
+  const [queue, memory] = [openQueue(db), openMemory(db)]
+  // Without a word, and with the event.
+  connections[0]?.close()
+  await Promise.all([queue.addPoints([point(1)]), queue.addPoints([point(2)]), memory.set('current', KRAN)])
+  expect(connections).toHaveLength(2)
+  connections[1]?.close()
+  connections[1]?.onclose?.(new Event('close'))
+  expect(times(await queue.points())).toEqual([1, 2])
+  expect([await memory.get('current'), await queue.equipments()]).toEqual([KRAN, [KRAN]])
+  expect(connections).toHaveLength(3)
+})
+
 test('clearing a machine’s queue leaves the queues of others', async () => {
   await queue.addPoints([point(1), point(2, 'kamaz')])
   await queue.addPhoto(photo(1), file())

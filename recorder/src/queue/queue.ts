@@ -1,7 +1,7 @@
 /** Points and photos that the server has not acknowledged yet. They leave the queue only when acknowledged or given up. */
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { Skew } from '../recording/skew'
-import { answer, inTransaction, type StoreName } from './database'
+import { answer, inTransaction, type QueueDatabase, readStore, type StoreName } from './database'
 
 /** `at`: ms by the phone's clock. */
 export interface PointToKeep extends Point {
@@ -48,11 +48,13 @@ const isToSend = ({ refusals, misdated }: PhotoToKeep) => refusals < REFUSALS_MA
 
 export type Queue = ReturnType<typeof openQueue>
 
-export function openQueue(db: IDBDatabase) {
-  const read = (store: StoreName) => db.transaction(store).objectStore(store)
-  const pointsOf = () => read('points').index('equipment')
+export function openQueue(db: QueueDatabase) {
+  const read = <T>(store: StoreName, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+    readStore(db, store, (one) => answer(ask(one)))
+  const pointsOf = <T>(ask: (index: IDBIndex) => IDBRequest<T>): Promise<T> =>
+    read('points', (store) => ask(store.index('equipment')))
 
-  const allPhotos = (): Promise<QueuedPhoto[]> => answer(read('photos').getAll())
+  const allPhotos = (): Promise<QueuedPhoto[]> => read('photos', (store) => store.getAll())
 
   return {
     addPoints: (points: PointToKeep[]) =>
@@ -67,21 +69,21 @@ export function openQueue(db: IDBDatabase) {
       }),
 
     async counts(): Promise<Counts> {
-      const [points, photos] = await Promise.all([answer(read('points').count()), allPhotos()])
+      const [points, photos] = await Promise.all([read('points', (store) => store.count()), allPhotos()])
       const stuck = photos.filter(({ refusals }) => refusals >= REFUSALS_MAX).length
       return { points, photos: photos.filter(isToSend).length, stuck }
     },
 
     /** Numbers of items that the server refused because of their time. */
     async misdated(): Promise<Misdated> {
-      const [points, photos] = await Promise.all([answer(read('misdated').count()), allPhotos()])
+      const [points, photos] = await Promise.all([read('misdated', (store) => store.count()), allPhotos()])
       return { points, photos: photos.filter(({ misdated }) => misdated).length }
     },
 
     /** Ids of machines with items to send. */
     async equipments(): Promise<string[]> {
       const machines = new Set((await allPhotos()).filter(isToSend).map(({ equipment }) => equipment))
-      await collectKeys(pointsOf(), machines)
+      await readStore(db, 'points', (store) => collectKeys(store.index('equipment'), machines))
       return [...machines]
     },
 
@@ -90,9 +92,9 @@ export function openQueue(db: IDBDatabase) {
      * the map shows the newest at once, however long the queue is.
      */
     async batch(equipment: string, size: number): Promise<QueuedPoint[]> {
-      const oldest: QueuedPoint[] = await answer(pointsOf().getAll(equipment, size))
+      const oldest: QueuedPoint[] = await pointsOf((index) => index.getAll(equipment, size))
       if (oldest.length < size) return oldest
-      const newest = await answer(pointsOf().openCursor(equipment, 'prev'))
+      const newest = await pointsOf((index) => index.openCursor(equipment, 'prev'))
       const last = oldest.at(-1)
       if (!newest || !last || newest.primaryKey === last.seq) return oldest
       return [...oldest.slice(0, -1), newest.value as QueuedPoint]
@@ -102,7 +104,7 @@ export function openQueue(db: IDBDatabase) {
     async nextPhoto(equipment: string): Promise<{ photo: QueuedPhoto; file: ArrayBuffer | undefined } | undefined> {
       const photos = await allPhotos()
       const photo = photos.find((one) => one.equipment === equipment && isToSend(one))
-      return photo && { photo, file: await answer(read('files').get(photo.sha256)) }
+      return photo && { photo, file: await read('files', (store) => store.get(photo.sha256)) }
     },
 
     /**
@@ -167,13 +169,13 @@ export function openQueue(db: IDBDatabase) {
       }),
 
     photos: allPhotos,
-    points: (): Promise<QueuedPoint[]> => answer(read('points').getAll()),
+    points: (): Promise<QueuedPoint[]> => read('points', (store) => store.getAll()),
 
     /** Deletes everything queued for a machine. */
     async clear(equipment: string) {
       const photos = (await allPhotos()).filter((photo) => photo.equipment === equipment)
-      const keys = await answer(pointsOf().getAllKeys(equipment))
-      const misdated: QueuedPoint[] = await answer(read('misdated').getAll())
+      const keys = await pointsOf((index) => index.getAllKeys(equipment))
+      const misdated: QueuedPoint[] = await read('misdated', (store) => store.getAll())
       await inTransaction(db, ['points', 'misdated', 'photos', 'files'], (transaction) => {
         for (const point of misdated)
           if (point.equipment === equipment) transaction.objectStore('misdated').delete(point.seq)
