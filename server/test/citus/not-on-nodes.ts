@@ -5,6 +5,7 @@
 export const NOT_ON_NODES: Record<string, string> = {
   'db/cluster/distribute.test.ts':
     'Looks at each step of distributing, by tables and functions that stand in for Citus.',
+  'days/marked-again.test.ts': 'Marks a day by a trigger, which distributed tables do not take.',
   'tracks/store/append/append-group.test.ts': 'Tries the statement that is sent only where the database is not spread.',
   'tracks/store/append/cost-of-points.test.ts': 'Counts what is sent, for a database of one shard and for 32.',
   'tracks/store/append/ingest.test.ts':

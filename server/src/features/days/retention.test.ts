@@ -1,7 +1,6 @@
 import * as api from '@spetskarta/shared/days/days.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
@@ -140,22 +139,6 @@ describe('a day that is not summed', () => {
     expect([await pointsOf(id), await emptiedOf(id)]).toEqual([5, []])
     await emptyOldDays({ db, pool })
     expect([await pointsOf(id), await findDay(db, id, dayOfOld)]).toMatchObject([0, { points: 3 }])
-  })
-
-  test('waits with the days after it when a point comes after it was summed', async () => {
-    const id = await makeOld()
-    // A point that comes at the moment when the day has been summed.
-    await sql`create function mark_again() returns trigger language plpgsql as $$ begin
-      insert into stale_days (equipment, day) values (old.equipment, old.day);
-      return null;
-    end $$`.execute(db)
-    await sql`create trigger mark_again after delete on stale_days for each row
-      when (old.day = ${sql.lit(dayOfOld)}) execute function mark_again()`.execute(db)
-    await emptyOldDays({ db, pool })
-    await sql`drop function mark_again cascade`.execute(db)
-    expect([await pointsOf(id), await emptiedOf(id)]).toEqual([3, [dayAt('Europe/Moscow', OLD - DAY)]])
-    await emptyOldDays({ db, pool })
-    expect([await pointsOf(id), (await emptiedOf(id)).length]).toEqual([0, 3])
   })
 
   test('does not keep other machines from being emptied', async () => {
