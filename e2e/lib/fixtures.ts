@@ -39,7 +39,8 @@ export { expect }
 export async function axe(page: Page, { targets = false } = {}) {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const ended = Promise.allSettled(ending.map(({ finished }) => finished))
+    await Promise.race([ended, new Promise((late) => setTimeout(late, 5000))])
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const { violations } = await page.evaluate<AxeResults>(
@@ -58,7 +59,7 @@ const NARROWEST = 320
 export async function expectNoSidewaysScroll(page: Page) {
   const viewport = page.viewportSize()
   const phone = viewport && viewport.width < 640 ? viewport : undefined
-  if (phone) await page.setViewportSize({ ...phone, width: NARROWEST })
+  if (phone) await resize(page, { ...phone, width: NARROWEST })
   const wider = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
@@ -69,10 +70,18 @@ export async function expectNoSidewaysScroll(page: Page) {
     })
   // A chart is redrawn for its new width.
   await expect.poll(wider, { message: 'wider than the window', timeout: 10_000 }).toEqual([])
-  if (phone) await page.setViewportSize(phone)
-  // A page resized twice within one frame may not draw a frame any more.
+  if (phone) await resize(page, phone)
+}
+
+/**
+ * A page resized twice within one frame may not draw a frame any more, so each new size waits for one. Not for ever: a page that
+ * draws none would use up the time of its test.
+ */
+async function resize(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size)
   await page.evaluate(async () => {
-    if (matchMedia('(scripting: enabled)').matches) await new Promise(requestAnimationFrame)
+    if (!matchMedia('(scripting: enabled)').matches) return
+    await Promise.race([new Promise(requestAnimationFrame), new Promise((late) => setTimeout(late, 1000))])
   })
 }
 
