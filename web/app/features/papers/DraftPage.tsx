@@ -139,7 +139,7 @@ export default function DraftPage({
             {said ? <IdleSaid {...said} /> : null}
             <Sums sums={preview.sums} charges={preview.charges} />
             <ChargeLines charges={preview.charges} />
-            <Issue draft={draft} sums={preview.sums} changed={changed === key} />
+            <Issue key={JSON.stringify(draft)} draft={draft} sums={preview.sums} changed={changed === key} />
           </section>
         )}
       </div>

@@ -15,8 +15,7 @@ interface Props {
 }
 
 /**
- * A dialog over the page, open as long as it is rendered. The native
- * dialog traps the focus and closes on Esc; Back closes it too.
+ * A dialog over the page, open as long as it is rendered. The native dialog traps the focus and closes on Esc; Back closes it too.
  */
 export function Dialog({ title, onClose, children, foot, stepless }: Props) {
   useStep(onClose, stepless)
