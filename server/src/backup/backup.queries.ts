@@ -61,7 +61,7 @@ export type FileNames = Record<
   string[]
 >
 
-/** Opens cursors over the folders of files that records name, which outlive the transaction; `readKeys` reads them. */
+/** Opens cursors over the folders of files that records name, which outlive the transaction; `readFolders` reads them. */
 export async function rememberFolders(client: Client): Promise<void> {
   // A folder marked by `w` has a listing's photo in all widths, an older one in two sizes.
   await client.query(`declare images no scroll cursor with hold for
@@ -86,19 +86,24 @@ export async function rememberFolders(client: Client): Promise<void> {
     union all select folder, 'request' from document_pages`)
 }
 
-/** Keys of all files in these folders. */
-export async function* readKeys(client: Client, names: FileNames): AsyncGenerator<string> {
+/** The folders under the cursors of `rememberFolders`, each with the kind of its files. */
+export async function* readFolders(client: Client): AsyncGenerator<[folder: string, kind: keyof FileNames]> {
   for (const cursor of ['images', 'photos', 'papers', 'services', 'operators', 'messages']) {
     for (;;) {
-      const { rows } = await client.query<[string, keyof FileNames]>({
+      const { rows } = await client.query<[folder: string, kind: keyof FileNames]>({
         text: `fetch 1000 from ${cursor}`,
         rowMode: 'array',
       })
       if (rows.length === 0) break
-      for (const [folder, kind] of rows) for (const file of names[kind]) yield `${folder}/${file}`
+      yield* rows
     }
     await client.query(`close ${cursor}`)
   }
+}
+
+/** Keys of all files in these folders. */
+export async function* readKeys(client: Client, names: FileNames): AsyncGenerator<string> {
+  for await (const [folder, kind] of readFolders(client)) for (const file of names[kind]) yield `${folder}/${file}`
 }
 
 /** Whether the database has no tables yet. */

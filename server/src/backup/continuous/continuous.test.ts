@@ -6,9 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { expect, test, vi } from 'vitest'
 import { atEnd } from '../../../test/at-end.ts'
+import { makeUser } from '../../../test/factories.ts'
 import { makeFolder } from '../../../test/folder.ts'
 import { connect } from '../../db/connect.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
+import { migrate } from '../../db/migrate.ts'
 import { claimFolder, folderOf } from './folder.ts'
 import { keepBackup } from './keep-backup.ts'
 import { restoreMoment } from './restore-moment.ts'
@@ -24,7 +26,7 @@ const folder = folderOf(root)
 async function start(dataDir: string, archive?: string) {
   const { url, stop } = await startEmbedded(dataDir, silent, SMALL, archive)
   atEnd(stop)
-  const { pool, close } = connect(url, silent, 'setup', { connections: 2 })
+  const { db, pool, close } = connect(url, silent, 'setup', { connections: 2 })
   let closed: Promise<void> | undefined
   const end = () => (closed ??= close())
   atEnd(end)
@@ -33,6 +35,8 @@ async function start(dataDir: string, archive?: string) {
   const write = (word: string) => pool.query('insert into words values ($1)', [word])
   /** The moment of the database, and everything until then in the folder. */
   const moment = async () => {
+    // A `Date` drops microseconds: what was written before must be milliseconds away.
+    await pool.query('select pg_sleep(0.003)')
     const { rows } = await pool.query<{ at: Date; segment: string }>(
       'select clock_timestamp() as at, pg_walfile_name(pg_switch_wal()) as segment',
     )
@@ -47,42 +51,62 @@ async function start(dataDir: string, archive?: string) {
       { signal: new AbortController().signal, log: { info: silent, warn: silent, error: silent } },
       now,
     )
-  return { pool, rows, write, moment, keep, stop: () => end().then(stop) }
+  return { db, pool, rows, write, moment, keep, stop: () => end().then(stop) }
 }
 
 const home = makeFolder()
-const put = (name: string) => {
-  mkdirSync(join(home, 'blobs', 'photos'), { recursive: true })
-  writeFileSync(join(home, 'blobs', 'photos', name), name)
-}
+const store = join(home, 'blobs', 'images')
 
 const live = await start(home, folder.wal)
 claimFolder(root, home)
+await migrate(live.pool)
+const { id: owner } = await makeUser(live.db)
+/** A file and the record that names it. */
+async function put(name: string) {
+  mkdirSync(join(store, name), { recursive: true })
+  writeFileSync(join(store, name, 'small.webp'), name)
+  await live.db
+    .insertInto('item_uploads')
+    .values({ folder: `images/${name}`, owner })
+    .execute()
+}
+async function remove(name: string) {
+  await live.db.deleteFrom('item_uploads').where('folder', '=', `images/${name}`).execute()
+  rmSync(join(store, name), { recursive: true })
+}
+
 await live.pool.query('create table words (word text)')
 writeFileSync(join(home, 'secret'), 'of the server')
 await live.write('before the base')
-put('old.jpg')
+await put('old')
+await put('deleted')
+await put('in-the-mirror')
 await live.keep()
 const bases = readdirSync(folder.bases)
 await live.write('after the base')
-put('new.jpg')
+await remove('deleted')
+await put('new')
 await live.keep()
+// Deleted since the files were copied: the mirror still has it.
+await remove('in-the-mirror')
 const five = await live.moment()
 await live.write('too late')
-rmSync(join(home, 'blobs', 'photos', 'old.jpg'))
+await remove('old')
+await put('young')
 await live.pool.query(`delete from words where word = 'before the base'`)
 await live.keep()
 const end = await live.moment()
 
-const files = (dataDir: string) => readdirSync(join(dataDir, 'blobs', 'photos')).sort()
+const files = (dataDir: string) => readdirSync(join(dataDir, 'blobs', 'images')).sort()
 
 test('what was there at the moment is there again, and nothing that came later', async () => {
   const place = makeFolder()
   await restoreMoment(root, place, five)
   const again = await start(place)
   expect(await again.rows()).toEqual(['after the base', 'before the base'])
-  // A file that was removed since is named by the records of that moment.
-  expect(files(place)).toEqual(['new.jpg', 'old.jpg'])
+  // A file that was removed since is named by the records of that moment; one that was removed before is not.
+  expect(files(place)).toEqual(['new', 'old'])
+  expect(readFileSync(join(place, 'blobs', 'images', 'old', 'small.webp'), 'utf8')).toBe('old')
   expect(readFileSync(join(place, 'secret'), 'utf8')).toBe('of the server')
   await again.write('it goes on')
   await again.stop()
@@ -93,6 +117,7 @@ test('without a moment the journal is repeated to its end', async () => {
   const last = await restoreMoment(root, place, undefined)
   const again = await start(place)
   expect(await again.rows()).toEqual(['after the base', 'too late'])
+  expect(files(place)).toEqual(['new', 'young'])
   expect(last?.getTime()).toBeLessThanOrEqual(end)
   await again.stop()
 })

@@ -1,13 +1,16 @@
 /** Restores a continuous backup to `DATA_DIR` as of a moment; only to an empty place. */
 import { chownSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { chmod, copyFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { connect } from '../../db/connect.ts'
 import { clusterOf } from '../../db/embedded/cluster.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
+import { migrate } from '../../db/migrate.ts'
 import { CommandError } from '../../outside/command-error.ts'
 import { codeOf } from '../../outside/error-fields.ts'
+import { readFolders, rememberFolders } from '../backup.queries.ts'
 import { readBases, unpackBase } from './base.ts'
 import { isRecovering } from './continuous.queries.ts'
 import { copied, namesIn } from './files.ts'
@@ -46,14 +49,15 @@ export async function restoreMoment(
   for (const path of [signal, join(cluster, 'backup_label')]) chownSync(path, uid, gid)
 
   tell('Повторяется журнал базы')
-  const last = await replay(dataDir, folder, at, tell)
-  const files = await restoreFiles(folder, join(dataDir, 'blobs'))
+  const { last, named } = await replay(dataDir, folder, at, tell)
+  const files = await restoreFiles(folder, join(dataDir, 'blobs'), named)
   tell(`Файлы: ${files}`)
   return last
 }
 
 const earliest = (bases: readonly { at: number }[]) => new Date(Math.min(...bases.map((one) => one.at))).toISOString()
 
+/** Returns the moment of the last change, and the folders of files that the records of the restored moment name. */
 async function replay(dataDir: string, { wal }: BackupFolder, at: number | undefined, tell: (line: string) => void) {
   const settings = {
     restore_command: `test -f "${wal}/%f.gz" && gzip -dc "${wal}/%f.gz" > "%p"`,
@@ -69,7 +73,16 @@ async function replay(dataDir: string, { wal }: BackupFolder, at: number | undef
   const embedded = await startEmbedded(dataDir, tell, settings).catch((error: Error) => {
     throw new CommandError(`${error.message} Если журнал кончается раньше, восстановите без --at`)
   })
-  const client = new pg.Client({ connectionString: embedded.url })
+  try {
+    const last = await untilRecovered(embedded.url, dataDir)
+    return { last, named: await readNamed(embedded.url, tell) }
+  } finally {
+    await embedded.stop()
+  }
+}
+
+async function untilRecovered(url: string, dataDir: string): Promise<Date | undefined> {
+  const client = new pg.Client({ connectionString: url })
   // Expected where the recovery ends before its moment, see below.
   client.on('error', () => {})
   try {
@@ -83,16 +96,38 @@ async function replay(dataDir: string, { wal }: BackupFolder, at: number | undef
     )
   } finally {
     await client.end().catch(() => {})
-    await embedded.stop()
   }
 }
 
-/** Restores removed files too: records of that moment may name them. */
-async function restoreFiles({ files, gone }: BackupFolder, store: string): Promise<number> {
+/** Applies the migrations that the backup does not have yet: the queries are those of this version's tables. */
+async function readNamed(url: string, tell: (line: string) => void): Promise<Set<string>> {
+  const { pool, close } = connect(url, ({ message }) => tell(message), 'setup', { connections: 2 })
+  try {
+    for (const name of await migrate(pool, { tell })) tell(`Применена миграция ${name}`)
+    const client = await pool.connect()
+    const named = new Set<string>()
+    try {
+      await rememberFolders(client)
+      for await (const [folder] of readFolders(client)) named.add(folder)
+    } finally {
+      client.release(true)
+    }
+    return named
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * Restores removed files too, where a record of that moment names their folder. A file without a record was deleted before that
+ * moment: nothing would ever delete it again.
+ */
+async function restoreFiles({ files, gone }: BackupFolder, store: string, named: ReadonlySet<string>): Promise<number> {
   const sources = [files, ...(await readdir(gone)).map((day) => join(gone, day))]
   let count = 0
   for (const source of sources)
-    for (const name of await namesIn(source)) if (await copied(join(source, name), join(store, name))) count++
+    for (const name of await namesIn(source))
+      if (named.has(dirname(name)) && (await copied(join(source, name), join(store, name)))) count++
   return count
 }
 
