@@ -243,9 +243,11 @@ export const markThreadRead = (db: Db, user: string, thread: string, number: num
     const [side] = rows
     if (!side) return undefined
     if (side.read > side.before) {
-      await sql`update thread_sides set read_number = ${side.read}, told = false, tell_at = null, unread = (
-          select count(*) from messages m where m.thread = ${thread} and m.number > ${side.read}
-            and m.author is distinct from ${user}::uuid)
+      // A message that came while the page was reporting is still to be notified.
+      await sql`update thread_sides set read_number = ${side.read}, told = false, unread = rest.unread,
+          tell_at = case when rest.unread > 0 then coalesce(tell_at, now() + ${TELL_AFTER}::interval) end
+        from (select count(*)::int as unread from messages m where m.thread = ${thread} and m.number > ${side.read}
+          and m.author is distinct from ${user}::uuid) as rest
         where user_id = ${user} and thread = ${thread}`.execute(transaction)
       await tellSides(
         transaction,

@@ -72,6 +72,20 @@ test('what is read within two minutes brings no notice, nor what one writes ones
   expect(mine()).toEqual([])
 })
 
+test('a message that came while the one above was being read brings its notice', async () => {
+  const { asker, write, read, mine } = await makeThread()
+  await write(asker, 'Ау')
+  await read(1)
+  await later()
+  expect(mine()).toHaveLength(1)
+  expect(mine()[0]?.text).toContain('Ау')
+  await write(asker, 'Уже не нужно')
+  await read(2)
+  await later()
+  expect(mine()).toHaveLength(2)
+  expect(mine()[1]?.text).toContain('Уже не нужно')
+})
+
 test('whoever has a browser or a messenger gets no letter, and each of them is notified once', async () => {
   const { owner, thread, mine } = await makeThread()
   const session = await db.selectFrom('sessions').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow()
