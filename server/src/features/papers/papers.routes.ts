@@ -2,16 +2,17 @@
 import * as schema from '@spetskarta/shared/papers/papers.schema.ts'
 import * as api from '@spetskarta/shared/papers/papers.ts'
 import type { App, Deps } from '../../deps.ts'
-import { badRequest, conflict, orNotFound } from '../../http/errors.ts'
+import { conflict, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { savedAs } from '../../outside/files/xlsx.ts'
 import { groupNames } from '../company/groups.queries.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { recordedNow } from './content.rules.ts'
-import { noRate, openDrafting } from './draft.guard.ts'
+import { openDrafting } from './draft.guard.ts'
 import { paperFile } from './drawing/paper-file.ts'
-import { cancelPaper, findPaper, issuePaper, listPapers } from './papers.queries.ts'
+import { openIssuing } from './issue.guard.ts'
+import { cancelPaper, findPaper, listPapers } from './papers.queries.ts'
 import { basesOf, pricedOf } from './rates/charges.rules.ts'
 import { sheetOf } from './sheets.rules.ts'
 import { titleOf } from './title.rules.ts'
@@ -28,6 +29,7 @@ export function papersRoutes(app: App, deps: Deps) {
   const { db } = deps
 
   const { daysOf, draft } = openDrafting(deps)
+  const issueOnce = openIssuing(deps)
 
   app.route({
     ...served(api.previewPaper, schema.previewPaper),
@@ -51,10 +53,8 @@ export function papersRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { key, ...form } = request.body
-      const { content, missing } = await draft(user, form)
-      if (form.by === 'card' && missing.length > 0) throw badRequest(noRate(missing))
-      const issued = await issuePaper(db, user, { key, content })
-      if (!isOfSame(issued.content.form, content.form)) throw conflict(otherThan(titleOf(issued.listed)))
+      const issued = await issueOnce(user, key, form)
+      if (!isOfSame(issued.content.form, form)) throw conflict(otherThan(titleOf(issued.listed)))
       return issued.listed
     },
   })

@@ -4,18 +4,19 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/papers/batch.schema.ts'
 import * as api from '@spetskarta/shared/papers/batch.ts'
 import type { App, Deps } from '../../../deps.ts'
-import { badRequest, isRefusal, notFound } from '../../../http/errors.ts'
+import { isRefusal, notFound } from '../../../http/errors.ts'
 import { guardedByKey } from '../../../http/guarded.ts'
 import { served } from '../../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../../outside/files/xlsx.ts'
 import { openTurns } from '../../../outside/turns.ts'
 import { refuseWhileCounting } from '../../days/recount/counting.guard.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
-import { noRate, openDrafting } from '../draft.guard.ts'
+import { openDrafting } from '../draft.guard.ts'
 import { drawPapers } from '../drawing/draw.ts'
 import { papersFile } from '../drawing/paper-file.ts'
 import type { DrawnPaper } from '../drawing/pdf.ts'
-import { findKey, findPapers, issuePaper } from '../papers.queries.ts'
+import { openIssuing } from '../issue.guard.ts'
+import { findPapers } from '../papers.queries.ts'
 import { sheetOf } from '../sheets.rules.ts'
 import { titleOf } from '../title.rules.ts'
 import { batchKey } from './batch-key.rules.ts'
@@ -31,6 +32,7 @@ const inTurn = openTurns({ work: 'batches', atOnce: 2, waiting: { each: 6, all: 
 export function batchRoutes(app: App, deps: Deps) {
   const { db } = deps
   const { draft } = openDrafting(deps)
+  const issueOnce = openIssuing(deps)
   const countIssued = guardedByKey(deps, ISSUED)
 
   app.route({
@@ -78,11 +80,7 @@ export function batchRoutes(app: App, deps: Deps) {
   /** Returns the earlier paper if this draft was already issued, even if its data has changed since. */
   async function issue(user: string, period: { from: string; to: string }, { again, ...form }: api.BatchForm) {
     const key = batchKey(period, { ...form, again })
-    const before = await findKey(db, user, key)
-    if (before) return before.listed
-    const { content, missing } = await draft(user, { ...form, ...period })
-    if (form.by === 'card' && missing.length > 0) throw badRequest(noRate(missing))
-    return (await issuePaper(db, user, { key, content })).listed
+    return (await issueOnce(user, key, { ...form, ...period })).listed
   }
 
   app.route({
