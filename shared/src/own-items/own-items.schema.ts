@@ -139,7 +139,10 @@ const Photos = {
     .optional(),
 }
 
-/** Chosen by the client for each form, so that a form sent twice saves one item: the second answer repeats the first. */
+/**
+ * Chosen by the client for each form, so that a form sent twice saves one item. What was corrected in the form meanwhile is saved;
+ * if the item was changed otherwise, the answer is a 409.
+ */
 const Draft = { draft: Id.optional() }
 
 const NOTHINGS = [null, [], false, '', {}]

@@ -90,6 +90,7 @@ export function ownItemsRoutes(app: App, deps: Deps, end?: ItemEnd) {
     const folder = await storePhoto(deps, request, owner)
     const inserted = await insertItem(db, { owner, kind, draft }, columns, { folder, photos, by })
     if (inserted.state === 'taken') throw conflict('Этот номер черновика уже занят. Обновите страницу')
+    if (inserted.state === 'changed') throw conflict(CHANGED)
     if (inserted.state === 'no-photo') throw badRequest(NO_PHOTO)
     if (inserted.state === 'unconfirmed') throw forbidden(UNCONFIRMED, 'unconfirmed')
     return sentOf[kind](inserted.row)

@@ -85,9 +85,25 @@ describe('creating', () => {
       ask(api.createEquipment, { body }, { cookie }),
       ask(api.createEquipment, { body }, { cookie }),
     ])
-    expect(await ask(api.createEquipment, { body: { ...body, name: 'Другой' } }, { cookie })).toEqual(first)
+    expect(await ask(api.createEquipment, { body }, { cookie })).toEqual(first)
     expect(second).toEqual(first)
     expect((await ask(api.getEquipments, { querystring: {} }, { cookie })).equipments).toHaveLength(1)
+  })
+
+  test('what is corrected in a form before it is sent again is saved, until the listing is changed elsewhere', async () => {
+    const { cookie } = await makeOwner()
+    const body = { ...ORDER, draft: randomUUID(), budget: 1000, phoneLater: true }
+    const again = (more: object) => ask(api.createWork, { body: { ...body, ...more } }, { cookie })
+    const first = await again({})
+    const corrected = await again({ budget: 2000, phone: '+79160001299' })
+    expect(corrected).toMatchObject({ _id: first._id, budget: 2000, phone: '+79160001299', phoneLater: true })
+    expect(corrected.updatedAt > first.updatedAt).toBe(true)
+    const changed = await ask(api.updateWork, { body: { _id: first._id, budget: 3000 } }, { cookie })
+    expect(refusal(await send(api.createWork, { body: { ...body, budget: 4000 } }, { cookie }))).toEqual([
+      409,
+      'Объявление уже изменено в другом окне. Обновите страницу и повторите правку',
+    ])
+    expect(await ask(api.getOwnOrder, { params: { id: first._id } }, { cookie })).toEqual(changed)
   })
 
   test('a new form begins with the phone of the newest listing, and knows that it is the first', async () => {

@@ -36,8 +36,10 @@ async function written<K extends Kind>(db: Db, own: OwnKey<K>): Promise<OwnItemR
 }
 
 export type Insertion<K extends Kind> =
-  /** Inserted now, or earlier from the same draft. */
+  /** Inserted now, or earlier from the same draft; then with what was corrected in the form since. */
   | { state: 'there'; row: OwnItemRow<K> }
+  /** Inserted earlier from the same draft, and changed elsewhere since: the corrections are not saved. */
+  | { state: 'changed' }
   /** The draft's id belongs to another item. */
   | { state: 'taken' }
   /** One of the photos is not the owner's. */
@@ -61,8 +63,15 @@ async function mayAdd(db: Db, owner: string): Promise<boolean> {
   return items < LISTINGS.unconfirmed
 }
 
-/** Rolls back what the transaction has done to the form's photos. */
-class Taken extends Error {}
+/** Rolls back what the transaction has done, and becomes its result. */
+class Undone extends Error {
+  readonly state: 'taken' | 'changed'
+
+  constructor(state: 'taken' | 'changed') {
+    super(state)
+    this.state = state
+  }
+}
 
 /** Inserts a complete form. `draft` becomes the id. */
 export const insertItem = <K extends Kind>(
@@ -79,8 +88,8 @@ export const insertItem = <K extends Kind>(
       .where('id', '=', owner)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    const there = await findOwn(transaction, { owner, kind, id: draft })
-    if (there) return { state: 'there', row: there }
+    const own = { owner, kind, id: draft }
+    if (await findOwn(transaction, own)) return corrected(transaction, own, { columns, ...sent })
     if (!(await mayAdd(transaction, owner))) return { state: 'unconfirmed' }
     const photos = await changedPhotos(transaction, [], sent)
     if (!photos) return { state: 'no-photo' }
@@ -92,19 +101,57 @@ export const insertItem = <K extends Kind>(
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
-    if (inserted !== 1n) throw new Taken()
-    return { state: 'there', row: await written(transaction, { owner, kind, id: draft }) }
+    if (inserted !== 1n) throw new Undone('taken')
+    return { state: 'there', row: await written(transaction, own) }
   })
   return insertion.catch((error: unknown): Insertion<K> => {
-    if (error instanceof Taken) return { state: 'taken' }
+    if (error instanceof Undone) return { state: error.state }
     throw error
   })
 }
 
+/** The item of a form that is sent again because its first answer was lost; its user may have corrected something meanwhile. */
+async function corrected<K extends Kind>(transaction: Db, own: OwnKey<K>, change: Change): Promise<Insertion<K>> {
+  const stored = await transaction
+    .selectFrom('items')
+    .select(['image', 'more_photos', sql<boolean>`updated_at = created_at`.as('untouched')])
+    .where('id', '=', own.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const before = await written(transaction, own)
+  // A cover that came as a file is stored already.
+  const sent = { ...change, ...(stored.image !== null && { folder: undefined }) }
+  if (!(await writeChange(transaction, own.id, stored, sent))) return { state: 'no-photo' }
+  const row = await written(transaction, own)
+  if (JSON.stringify(row.card) === JSON.stringify(before.card)) return { state: 'there', row }
+  if (!stored.untouched) throw new Undone('changed')
+  await transaction.updateTable('items').set({ updated_at: NEXT_MOMENT }).where('id', '=', own.id).execute()
+  return { state: 'there', row: await written(transaction, own) }
+}
+
 interface Change extends PhotosChange {
   columns: ItemColumns
-  /** State of the item when the form was opened, ISO 8601. */
-  seenAt: string | undefined
+}
+
+/** Strictly increasing, even with several changes within a millisecond. */
+const NEXT_MOMENT = sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`
+
+/** Writes the columns and photos of a change. `at`: its moment, if it has one. False if one of the photos is not the user's. */
+async function writeChange(
+  transaction: Db,
+  id: string,
+  { image, more_photos }: { image: string | null; more_photos: string[] },
+  { columns: { phone, phoneLater, ...rest }, ...sent }: Change,
+  at: { updated_at?: typeof NEXT_MOMENT } = {},
+): Promise<boolean> {
+  const photos = await changedPhotos(transaction, [...(image ? [image] : []), ...more_photos], sent)
+  if (!photos) return false
+  await transaction
+    .updateTable('items')
+    .set({ ...rest, ...phoneColumns({ phone, phoneLater }), ...photos, ...at })
+    .where('id', '=', id)
+    .execute()
+  return true
 }
 
 export type Update<K extends Kind> =
@@ -119,7 +166,13 @@ export type Update<K extends Kind> =
 export const updateItem = <K extends Kind>(
   db: Db,
   own: OwnKey<K>,
-  { columns, seenAt, ...sent }: Change,
+  {
+    seenAt,
+    ...change
+  }: Change & {
+    /** State of the item when the form was opened, ISO 8601. */
+    seenAt: string | undefined
+  },
   check: (row: { starts_on: string | null; ends_on: string | null }) => void = () => {},
 ): Promise<Update<K>> =>
   db.transaction().execute(async (transaction) => {
@@ -140,21 +193,8 @@ export const updateItem = <K extends Kind>(
     if (!row) return { state: 'none' }
     if (seenAt && new Date(seenAt).toISOString() < row.updatedAt) return { state: 'changed' }
     check(row)
-    const before = [...(row.image ? [row.image] : []), ...row.more_photos]
-    const photos = await changedPhotos(transaction, before, sent)
-    if (!photos) return { state: 'no-photo' }
-    const { phone, phoneLater, ...rest } = columns
-    await transaction
-      .updateTable('items')
-      .set({
-        ...rest,
-        ...phoneColumns({ phone, phoneLater }),
-        ...photos,
-        // Strictly increasing, even with several changes within a millisecond.
-        updated_at: sql`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`,
-      })
-      .where('id', '=', own.id)
-      .execute()
+    if (!(await writeChange(transaction, own.id, row, change, { updated_at: NEXT_MOMENT })))
+      return { state: 'no-photo' }
     return { state: 'saved', row: await written(transaction, own) }
   })
 
