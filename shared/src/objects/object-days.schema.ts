@@ -99,6 +99,11 @@ export const ObjectDay = z.object({
     ...Said,
     /** Whether it follows from a rule of the rate card, without a statement of the owner. */
     byRule: z.boolean().optional(),
+    /**
+     * Seconds as entered, where the day has less time without work by now: `seconds` is that time. Absent: `seconds` is as
+     * entered.
+     */
+    stated: z.number().optional(),
   }).nullable(),
 })
 

@@ -1,6 +1,7 @@
 /** Objects: where machines work for a customer, and the hours they spend there. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import { hoursText } from '../hours.ts'
 import type * as days from './object-days.schema.ts'
 import type * as fields from './object-fields.schema.ts'
 import type { DOWNTIME_FAULTS } from './objects.constants.ts'
@@ -39,6 +40,13 @@ export type Present = z.infer<typeof schema.Present>
 /** Seconds of work that count: the corrected ones, else the recorded ones. */
 export const countedOf = ({ correction, work }: Pick<ObjectDay, 'correction' | 'work'>): number =>
   correction?.counted ?? work
+
+/** What stands beside downtime that is cut to the time without work; empty where it counts as entered. */
+export const cutDowntimeText = ({
+  seconds,
+  stated,
+}: Pick<NonNullable<ObjectDay['downtime']>, 'seconds' | 'stated'>): string =>
+  stated === undefined ? '' : `указано ${hoursText(stated)}\u00a0ч, на объекте без работы ${hoursText(seconds)}\u00a0ч`
 
 export type ListedObject = z.infer<(typeof schema.getObjects)['response'][200]>['objects'][number]
 export type HereObject = z.infer<(typeof schema.getObject)['response'][200]>

@@ -1,6 +1,12 @@
 /** Days of machines on an object as an Excel sheet. */
 import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
-import { countedOf, FAULT_NAMES, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
+import {
+  countedOf,
+  cutDowntimeText,
+  FAULT_NAMES,
+  type ObjectDay,
+  type WorkObject,
+} from '@spetskarta/shared/objects/objects.ts'
 import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'
 import { ALL_SEEN } from '@spetskarta/shared/tracks/coarse.ts'
 import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/files/xlsx.ts'
@@ -30,7 +36,11 @@ const COUNTED: Column[] = [
     kind: 'text',
     width: 50,
     of: ({ downtime }) =>
-      downtime ? [FAULT_NAMES[downtime.fault], downtime.reason, downtime.code].filter(Boolean).join(', ') : '',
+      downtime
+        ? [FAULT_NAMES[downtime.fault], downtime.reason, downtime.code, cutDowntimeText(downtime)]
+            .filter(Boolean)
+            .join(', ')
+        : '',
   },
 ]
 

@@ -115,6 +115,25 @@ test('простой and what was inferred are rounded as the parts are', () => 
   })
 })
 
+test('простой entered before a day had less time without work is only that time, and what was entered stays beside it', () => {
+  const downtime = { seconds: 2 * H, fault: 'customer' as const, reason: 'Нет фронта работ', code: '', by: '', at: 1 }
+  const counted = (more: Partial<StoredDay>) => objectDayOf({ ...STORED, downtime, ...more }).downtime
+  expect(counted({})).toEqual(downtime)
+  expect(counted({ idle: 2 * H })).toEqual(downtime)
+  // Late points show that it worked while it was said to wait.
+  expect(counted({ work: 36_432 - H, idle: 900, off: 1800, unknown: 900 })).toEqual({
+    ...downtime,
+    seconds: H,
+    stated: 2 * H,
+  })
+  expect(counted({ work: 36_432, idle: 0 })).toEqual({ ...downtime, seconds: 0, stated: 2 * H })
+  // The owner counts more work, or less time on the object.
+  const correction = { onSite: 9 * H, idle: 0, off: H, unknown: 0, began: null, ended: null, counted: 8 * H, ...said }
+  expect(counted({ correction })).toEqual({ ...downtime, seconds: H, stated: 2 * H })
+  // The machine is no longer on the object that day.
+  expect(counted({ work: 0, idle: 0, came: null })).toEqual({ ...downtime, seconds: 0, stated: 2 * H })
+})
+
 test('coming, leaving and a shift that nothing shows are not there', () => {
   expect(objectDayOf(STORED)).toMatchObject({ came: STORED.came?.getTime(), left: null })
   expect(objectDayOf({ ...STORED, came: null, left: STORED.ended, began: null, ended: null })).toMatchObject({

@@ -1,7 +1,7 @@
 /** Stored hours as the API returns them: rounded here, once. */
 import { roundedHours, roundedParts } from '@spetskarta/shared/hours.ts'
 import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
-import { onSiteOf, partsWith } from '@spetskarta/shared/objects/parts.ts'
+import { onSiteOf, type Parts, partsWith } from '@spetskarta/shared/objects/parts.ts'
 
 type Correction = NonNullable<ObjectDay['correction']>
 
@@ -27,6 +27,7 @@ export function objectDayOf({ came, left, began, ended, pause, correction, ...ro
     row.off === null ? { ...row, idle: 0, off: 0, unknown: row.unknown + row.idle } : { ...row, off: row.off }
   const { work, idle, off, unknown } = known
   const parts = roundedParts({ work, idle, off, unknown })
+  const corrected = correction && correctionOf(parts, correction)
   return {
     ...row,
     ...parts,
@@ -40,16 +41,27 @@ export function objectDayOf({ came, left, began, ended, pause, correction, ...ro
     ended: correction?.ended ?? ended?.getTime() ?? null,
     // If the owner says when the shift began or ended, it is a single shift without a pause.
     pause: (correction?.began ?? correction?.ended ?? null) === null ? pause : null,
-    correction: correction && correctionOf(parts, correction),
-    downtime: row.downtime && { ...row.downtime, seconds: roundedHours(row.downtime.seconds) },
+    correction: corrected,
+    downtime:
+      row.downtime && downtimeWithin(corrected ? { ...corrected, work: corrected.counted } : parts, row.downtime),
   }
+}
+
+/**
+ * Downtime was checked against the day as it was when it was entered. Records and corrections that come later may leave less
+ * time without work; only that time counts, so that no hour is paid as work and as downtime.
+ */
+function downtimeWithin(counted: Parts, downtime: NonNullable<StoredDay['downtime']>): ObjectDay['downtime'] {
+  const stated = roundedHours(downtime.seconds)
+  const most = onSiteOf(counted) - counted.work
+  return stated > most ? { ...downtime, seconds: most, stated } : { ...downtime, seconds: stated }
 }
 
 /** Duration of the visits, seconds. */
 const visited = (visits: ObjectDay['visits']) => visits.reduce((ms, { came, left }) => ms + left - came, 0) / 1000
 
 function correctionOf(
-  recorded: Parameters<typeof partsWith>[0],
+  recorded: Parts,
   { onSite, idle, off, unknown, ...said }: NonNullable<StoredDay['correction']>,
 ): Correction {
   const counted = roundedHours(said.counted)

@@ -27,6 +27,8 @@ export interface PaperDay extends CountedDay, ProvedDay {
   present: number
   /** Downtime (простой); the fields below have its reason, whose fault it is, and its code. */
   downtime: number
+  /** Downtime as the owner entered it, where the day has less time without work and `downtime` is only that. */
+  downtimeStated?: number | undefined
   /** The part of `downtime` that is the customer's fault. */
   idleDue: number
   downtimeReason: string
@@ -56,6 +58,7 @@ export interface PaperRow
     | 'unknown'
     | 'present'
     | 'downtime'
+    | 'downtimeStated'
     | 'downtimeReason'
     | 'downtimeCode'
     | 'reason'

@@ -164,12 +164,12 @@ function fitted(widths: readonly number[]): number[] {
 const isBefore = ({ days }: PaperContent) => days.some(({ off }) => off === undefined)
 
 type SaidLine = Pick<Line, 'day' | 'object' | 'work' | 'present' | 'downtime'> &
-  Pick<Day, 'recorded' | 'reason' | 'downtimeReason'>
+  Pick<Day, 'recorded' | 'reason' | 'downtimeStated' | 'downtimeReason'>
 
-/** Reason, fault and code of each простой; where a day has no reason of its own, the paper's common one. */
+/** Reason, fault and code of each простой, also of one that no time without work is left for; where a day has no reason of its own, the paper's common one. */
 export function downtimeBlocks({ days, form, eachDowntime = false }: PaperContent): PaperBlock[] {
-  const downtimes = byPlace(days).flatMap(({ day, downtime = 0, downtimeReason }) =>
-    downtime > 0 ? [{ day, downtime, why: downtimeReason || form.idleReason }] : [],
+  const downtimes = byPlace(days).flatMap(({ day, downtime = 0, downtimeStated = 0, downtimeReason }) =>
+    downtime + downtimeStated > 0 ? [{ day, downtime, why: downtimeReason || form.idleReason }] : [],
   )
   // Days with the same reason share a line: a decade has to fit on its sheet.
   return [...Map.groupBy(downtimes, ({ day, why }) => (eachDowntime ? day : why)).values()].map((its): PaperBlock => {

@@ -1,6 +1,6 @@
 /** The data that a paper takes from a machine's days: whole days, or on one object. */
 import { roundedParts } from '@spetskarta/shared/hours.ts'
-import { type Downtime, FAULT_NAMES, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
+import { cutDowntimeText, FAULT_NAMES, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import { countedParts, onSiteOf } from '@spetskarta/shared/objects/parts.ts'
 import type { DbDeps } from '../../deps.ts'
 import { zonedDate } from '../../outside/files/xlsx.ts'
@@ -133,6 +133,7 @@ export function paperDayOf(one: ObjectDay, came: string, left: string): PaperDay
     present: onSite,
     parts: { work: recorded, idle: one.idle, off: one.off, unknown: one.unknown },
     downtime: downtime?.seconds ?? 0,
+    downtimeStated: downtime?.stated,
     idleDue: downtime?.fault === 'customer' ? downtime.seconds : 0,
     downtimeReason: downtime ? downtimeText(downtime) : '',
     downtimeCode: downtime?.code ?? '',
@@ -140,5 +141,7 @@ export function paperDayOf(one: ObjectDay, came: string, left: string): PaperDay
   }
 }
 
-const downtimeText = ({ fault, reason, code }: Downtime) =>
-  [reason, FAULT_NAMES[fault], code && `код ${code}`].filter(Boolean).join(', ')
+const downtimeText = (downtime: NonNullable<ObjectDay['downtime']>) => {
+  const { fault, reason, code } = downtime
+  return [reason, FAULT_NAMES[fault], code && `код ${code}`, cutDowntimeText(downtime)].filter(Boolean).join(', ')
+}

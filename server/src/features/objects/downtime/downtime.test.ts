@@ -1,11 +1,12 @@
 /** Простой from points to paper: one number, by the rule of a rate card until the owner says another. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { getCustomerView, setCustomerLink } from '@spetskarta/shared/objects/customer.ts'
-import { addObject, getHours, setDowntime } from '@spetskarta/shared/objects/objects.ts'
+import { addObject, correctHours, exportHours, getHours, setDowntime } from '@spetskarta/shared/objects/objects.ts'
 import { getPaper, issuePaper, type PaperForm, previewPaper } from '@spetskarta/shared/papers/papers.ts'
 import { addRate, changeRate } from '@spetskarta/shared/papers/rates.ts'
 import { recordDriverNotes } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../../test/track-factories.ts'
@@ -99,6 +100,31 @@ test('what the owner says takes the place of the rule everywhere, and taken back
   expect(await idleOf()).toEqual([])
   await say(null)
   expect((await hours())?.downtime).toMatchObject({ seconds: ruled, byRule: true })
+})
+
+test('a day whose work grows behind an entered простой charges what is left, and says so on page, table, sheet and link', async () => {
+  const { cookie, objectId, params, hours, draft, card, idleOf } = await makeSite()
+  await card()
+  const said = { fault: 'customer' as const, reason: 'Нет фронта работ', code: '03' }
+  await ask(setDowntime, { params, body: { downtime: { ...said, seconds: 5 * 3600 } } }, { cookie })
+  const parts = { counted: 10 * 3600, idle: 0, off: 3 * 3600, unknown: 0, onSite: 13 * 3600 }
+  await ask(correctHours, { params, body: { ...parts, reason: 'Сверили' } }, { cookie })
+  expect((await hours())?.downtime).toMatchObject({ seconds: 3 * 3600, stated: 5 * 3600 })
+  const { sums, sheet } = await draft()
+  expect(sums.downtime).toBe(3 * 3600)
+  expect(await idleOf()).toMatchObject([{ quantity: 300 }])
+  const note = 'указано 5,00\u00a0ч, на объекте без работы 3,00\u00a0ч'
+  expect(JSON.stringify(sheet)).toContain(note)
+  const period = { params: { objectId }, querystring: { from: DAY, to: DAY } }
+  const file = await send(exportHours, period, { cookie })
+  expect(JSON.stringify(await readXlsxFile(file.rawPayload))).toContain(note)
+  const { token } = await ask(setCustomerLink, { params: { objectId }, body: { on: true, hours: 48 } }, { cookie })
+  const { days } = (await send(getCustomerView, { params: { objectId, token }, querystring: {} })).json()
+  expect(days[0].downtime).toMatchObject({ seconds: 3 * 3600, stated: 5 * 3600 })
+  // Nothing is left: the sheet says that too.
+  await ask(correctHours, { params, body: { ...parts, counted: 13 * 3600, off: 0, reason: 'Сверили' } }, { cookie })
+  expect(await idleOf()).toEqual([])
+  expect(JSON.stringify((await draft()).sheet)).toContain('указано 5,00\u00a0ч, на объекте без работы 0,00\u00a0ч')
 })
 
 test('what a driver says of the customer is shown where the machine was then, not charged, and read in the paper', async () => {

@@ -19,7 +19,7 @@ export const isWorth = ({ onSite, correction, downtime }: ObjectDay): boolean =>
 /** A placed day as a line of a sheet. */
 const rowOf = ({ object, works, day }: PlacedDay): PaperRow => {
   const { came, left, pause, counted: work, recorded, idle, off, unknown, present } = day
-  const { downtime, downtimeReason, downtimeCode, reason } = day
+  const { downtime, downtimeStated, downtimeReason, downtimeCode, reason } = day
   return {
     object,
     works,
@@ -33,6 +33,7 @@ const rowOf = ({ object, works, day }: PlacedDay): PaperRow => {
     unknown,
     present,
     downtime,
+    downtimeStated,
     downtimeReason,
     downtimeCode,
     reason,

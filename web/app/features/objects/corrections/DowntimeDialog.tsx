@@ -49,6 +49,9 @@ export function DowntimeDialog({ day, machine, ...ends }: DayDialogProps) {
         {dayText(day.day, 'heading')}, {machine.name}. На объекте без работы {hoursText(most)}&nbsp;ч, из них в рабочие
         часы подряд дольше получаса {hoursText(waited)}&nbsp;ч.{' '}
         {downtime?.byRule ? 'Сейчас простой посчитан по карточке ставок; ноль его отменит.' : null}
+        {downtime?.stated === undefined
+          ? null
+          : `Раньше указано ${hoursText(downtime.stated)}\u00a0ч, зачтено ${hoursText(downtime.seconds)}\u00a0ч.`}
       </p>
       {said ? (
         <p>

@@ -1,5 +1,5 @@
 import { hoursText } from '@spetskarta/shared/hours.ts'
-import { FAULT_NAMES, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { cutDowntimeText, FAULT_NAMES, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { countedParts, PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { formatDuration } from '../../../ui/text/ago'
@@ -68,7 +68,7 @@ export function DowntimeText({ day: { downtime }, timeZone }: { day: ObjectDay; 
   return (
     <>
       Простой <b>{hoursText(seconds)}</b> {FAULT_NAMES[fault]}:{' '}
-      {[reason, code && `код ${code}`].filter(Boolean).join(', ')}.{' '}
+      {[reason, code && `код ${code}`, cutDowntimeText(downtime)].filter(Boolean).join(', ')}.{' '}
       {byRule ? <span className="quiet">по карточке ставок</span> : <Said of={downtime} timeZone={timeZone} />}
     </>
   )
