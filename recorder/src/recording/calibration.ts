@@ -1,5 +1,5 @@
 /** Calibration in three taps: the person confirms what the engine does, so that its vibration need not be guessed. */
-
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import type { CalibrationMark } from '../queue/kept'
 import { type CalibrationStep, STEPS } from './calibration-steps'
 import type { Core } from './core'
@@ -52,7 +52,7 @@ export function openCalibration({ store, memory, sender, marks }: Parts) {
       if (now < to) return
       const next = STEPS[STEPS.indexOf(step) + 1]
       store.set({ calibration: next ? { step: next, since: undefined } : 'done' })
-      await marks.add({ id: crypto.randomUUID(), equipment: session.equipment, from: since, to, what: step, skew })
+      await marks.add({ id: uuidV4(), equipment: session.equipment, from: since, to, what: step, skew })
       if (!next) await noteOffered()
       sender.wake()
     },

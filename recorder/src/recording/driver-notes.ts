@@ -1,6 +1,7 @@
 /** Notes of the driver: stored until the server has them. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { DriverNoteKind } from '@spetskarta/shared/recorders/driver-notes.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import type { Driver, Said } from '../queue/kept'
 import { type Core, countQueue } from './core'
 import type { Notes } from './notes'
@@ -16,7 +17,7 @@ export function openDriverNotes(core: Core & { notes: Notes }) {
     const at = Date.now()
     const near = fix && Math.abs(at - fix.at) <= FIX_FRESH ? fix : undefined
     const place = { lat: near?.lat ?? null, lng: near?.lng ?? null }
-    await notes.add({ equipment, id: crypto.randomUUID(), at, skew, what, ...place, driver })
+    await notes.add({ equipment, id: uuidV4(), at, skew, what, ...place, driver })
     sender.wake()
     return at
   }

@@ -1,4 +1,5 @@
 import { issuePaper, type PaperSums } from '@spetskarta/shared/papers/papers.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -21,7 +22,7 @@ interface Props {
 /** Gives the draft its number after a confirmation: an issued paper cannot be changed. */
 export function Issue({ draft, sums: { cost }, changed }: Props) {
   // One key per opened draft: sent twice, it still issues one paper.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(uuidV4)
   const [opened, setOpened] = useState(false)
   const navigate = useNavigate()
 

@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { copy } from '../../ui/copy'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { PasswordField } from '../../ui/form/Field'
 import { Notice } from '../../ui/Notice'
@@ -94,14 +95,13 @@ function OnDialog({ onClose }: { onClose: () => void }) {
 /** Recovery codes; shown only once. */
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [copied, setCopied] = useState(false)
-  const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))
   return (
     <Dialog
       title="Запасные коды"
       onClose={onClose}
       foot={
         <>
-          <Button onClick={() => void copy().catch(() => setCopied(false))}>
+          <Button onClick={() => void copy(codes.join('\n')).then(setCopied)}>
             {copied ? 'Скопировано' : 'Скопировать'}
           </Button>
           <Button look="ink" data-first onClick={onClose}>

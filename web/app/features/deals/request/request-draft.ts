@@ -1,6 +1,7 @@
 /** A request stays in this tab while it is typed: reloading, or looking at another page, loses nothing. */
 import { CHOSEN_MOST, RADIUS_KM } from '@spetskarta/shared/deals/deals.constants.ts'
 import type { RequestForm } from '@spetskarta/shared/deals/deals.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 
 export interface RequestDraft {
   /** Id of this form: if it is sent again, no second request is made. */
@@ -29,7 +30,7 @@ const KEY = 'request'
 
 export function emptyDraft(type: string | null, machine: string | undefined, day: string): RequestDraft {
   return {
-    draft: crypto.randomUUID(),
+    draft: uuidV4(),
     type,
     from: day,
     to: day,

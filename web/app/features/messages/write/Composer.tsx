@@ -1,4 +1,5 @@
 import { MESSAGE_MAX, MESSAGE_PHOTOS_MAX } from '@spetskarta/shared/messages/messages.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { IconCamera, IconMapPin, IconSend, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -52,7 +53,7 @@ export function Composer({ draftKey, to, user, first }: Props) {
   function send() {
     if (empty || !user) return
     void post({
-      id: crypto.randomUUID(),
+      id: uuidV4(),
       user,
       to,
       text: text.trim(),

@@ -1,4 +1,5 @@
 import { MESSAGE_PHOTOS_MAX } from '@spetskarta/shared/messages/messages.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { useEffect, useRef, useState } from 'react'
 import { fileProblem, pictureProblem } from '../../../ui/form/photo'
 
@@ -32,7 +33,7 @@ export function useChosenPhotos() {
       const address = URL.createObjectURL(file)
       shown.current.push(address)
       setChosen((known) =>
-        known.length < MESSAGE_PHOTOS_MAX ? [...known, { id: crypto.randomUUID(), file, shown: address }] : known,
+        known.length < MESSAGE_PHOTOS_MAX ? [...known, { id: uuidV4(), file, shown: address }] : known,
       )
     }
     setProblem(fault)

@@ -10,10 +10,10 @@ import {
   readTraccar,
   undoParkTable,
 } from '@spetskarta/shared/own-items/park-table.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { useState } from 'react'
 import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
-import { uuidV4 } from '../../../api/uuid'
 
 /** Values for rows that do not give their own. */
 export interface RowDefaults {

@@ -7,6 +7,7 @@ import {
   issueInvoice,
 } from '@spetskarta/shared/papers/invoices.ts'
 import type { MonthCustomer } from '@spetskarta/shared/papers/month.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
@@ -33,9 +34,9 @@ export function InvoiceDialog({ customer, invoices, month, signer: last, onClose
   const { busy, failure, attempt } = useAttempt()
   // One key per kind: an invoice sent twice is issued once.
   const [keys] = useState(() => ({
-    bill: crypto.randomUUID(),
-    act: crypto.randomUUID(),
-    upd: crypto.randomUUID(),
+    bill: uuidV4(),
+    act: uuidV4(),
+    upd: uuidV4(),
   }))
   const [wanted, setWanted] = useState<Record<InvoiceKind, boolean>>({
     bill: left.bill > 0,
