@@ -139,16 +139,40 @@ export function openQueue(db: QueueDatabase) {
         }
       }),
 
+    /**
+     * Gives those of these items whose skew is unknown this one, for good: whatever becomes of the answer, they are sent
+     * again with the same times. Returns the items as they are stored now, without those deleted meanwhile.
+     */
+    async settle<T extends QueuedPoint | QueuedPhoto>(
+      store: 'points' | 'photos',
+      these: readonly T[],
+      skew: number,
+    ): Promise<T[]> {
+      const settled: T[] = []
+      await inTransaction(db, [store], (transaction) => {
+        for (const { seq } of these) {
+          const request: IDBRequest<T | undefined> = transaction.objectStore(store).get(seq)
+          request.onsuccess = () => {
+            if (!request.result) return
+            const one = { ...request.result, skew: request.result.skew ?? skew }
+            if (request.result.skew === null) transaction.objectStore(store).put(one)
+            settled.push(one)
+          }
+        }
+      })
+      return settled
+    },
+
     /** Moves what was recorded while the skew was unknown by this many ms, because the phone's clock was set. */
     shift: (jump: number) =>
-      inTransaction(db, ['points', 'photos'], (transaction) => {
-        for (const store of ['points', 'photos'] as const) {
+      inTransaction(db, ['points', 'misdated', 'photos'], (transaction) => {
+        for (const store of ['points', 'misdated', 'photos'] as const) {
           const request = transaction.objectStore(store).openCursor()
           request.onsuccess = () => {
             const cursor = request.result
             if (!cursor) return
             const one: PointToKeep | PhotoToKeep = cursor.value
-            if (one.skew === null && !('misdated' in one)) cursor.update({ ...one, at: one.at + jump })
+            if (one.skew === null) cursor.update({ ...one, at: one.at + jump })
             cursor.continue()
           }
         }

@@ -42,8 +42,9 @@ function sessionSet(session: RecordingSession, jump: number, now: number): Recor
 }
 
 /** The clock was set back: without this nothing would be recorded until it reached the last point again. */
-export async function moveClock({ store, memory, queue, sender }: Core, jump: number, now: number) {
-  const { session: before, skew, fix, calibration } = store.get()
+export async function moveClock(core: Core, jump: number, now: number) {
+  const { store, memory, queue, stops, marks, notes, sender } = core
+  const { session: before, fix, calibration } = store.get()
   const session = before && sessionSet(before, jump, now)
   store.set({
     skew: null,
@@ -51,8 +52,11 @@ export async function moveClock({ store, memory, queue, sender }: Core, jump: nu
     ...(session && { session, holes: session.holes }),
     ...(calibration && calibration !== 'done' && { calibration: { ...calibration, since: undefined } }),
   })
-  if (skew === null) await queue.shift(jump)
-  // The clocks are compared before anything is sent.
+  // At once: the clocks are compared before anything is sent.
+  sender.forgetClock()
+  // What has no skew will be dated by the new one, so its times must be those of the new clock.
+  // A full phone may not store one of them, which must not stop the others.
+  for (const dated of [queue, stops, marks, notes]) await dated.shift(jump).catch(() => undefined)
   sender.retry()
   if (session) await memory.set('session', session)
 }

@@ -5,8 +5,11 @@ import type { Platform } from '../platform/platform'
 import { openQueueDatabase } from '../queue/database'
 import { openMemory, type RecordingSession } from '../queue/memory'
 import { openQueue } from '../queue/queue'
+import { openMarks } from './marks'
+import { openNotes } from './notes'
 import type { Fix } from './sampling'
 import { openState } from './state'
+import { openStops } from './stops'
 
 export const KRAN = 'kran'
 
@@ -49,6 +52,8 @@ export async function testCore(now: number, overrides: Partial<Platform> = {}) {
     keepStored: async () => {},
     ...overrides,
   }
-  const sender = { wake: vi.fn(), retry: vi.fn() }
-  return { platform, queue: openQueue(db), memory: openMemory(db), store: openState(now), sender }
+  const sender = { wake: vi.fn(), retry: vi.fn(), forgetClock: vi.fn() }
+  const memory = openMemory(db)
+  const unsent = { stops: openStops(memory), marks: openMarks(memory), notes: openNotes(memory) }
+  return { platform, queue: openQueue(db), memory, ...unsent, store: openState(now), sender }
 }

@@ -4,12 +4,11 @@ import type { DriverNoteKind } from '@spetskarta/shared/recorders/driver-notes.t
 import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import type { Driver, Said } from '../queue/kept'
 import { type Core, countQueue } from './core'
-import type { Notes } from './notes'
 
 /** Greatest age of a position that shows where a note was made, ms. */
 const FIX_FRESH = 60_000
 
-export function openDriverNotes(core: Core & { notes: Notes }) {
+export function openDriverNotes(core: Core) {
   const { store, memory, notes, sender } = core
 
   async function add(equipment: string, what: DriverNoteKind, driver: number | null) {

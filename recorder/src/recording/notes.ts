@@ -6,4 +6,9 @@ import { openUnsent } from './unsent'
 export type Notes = ReturnType<typeof openNotes>
 
 export const openNotes = (memory: Pick<Remembered, 'get' | 'set'>) =>
-  openUnsent<'notes', QueuedNote>(memory, 'notes', (one, other) => one.id === other.id)
+  openUnsent<'notes', QueuedNote>(
+    memory,
+    'notes',
+    (one, other) => one.id === other.id,
+    (note, jump) => ({ ...note, at: note.at + jump }),
+  )

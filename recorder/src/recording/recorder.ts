@@ -65,12 +65,12 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
       return () => clearTimeout(timer)
     },
   })
-  const core: Core = { platform, queue, memory, store, sender }
+  const core: Core = { platform, queue, memory, stops, marks, notes, store, sender }
   const points = openPoints(core)
   const photos = openPhotos(core)
   const consents = openConsents(core, server.consent)
-  const driving = openDriverNotes({ ...core, notes })
-  const calibration = openCalibration({ ...core, marks })
+  const driving = openDriverNotes(core)
+  const calibration = openCalibration(core)
   let quiet: (() => void)[] = []
 
   /** Starts listening to positions and keeps the screen on. */

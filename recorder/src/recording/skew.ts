@@ -4,6 +4,11 @@
  */
 export type Skew = number | null
 
+/** What has times by the phone's clock, with the skew that they were recorded or first sent with. */
+export interface Dated {
+  skew: Skew
+}
+
 /** A smaller difference counts as none, because it may be due to the network. Ms. */
 const NOTABLE = 30_000
 

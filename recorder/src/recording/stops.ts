@@ -13,4 +13,5 @@ export const openStops = (memory: Pick<Remembered, 'get' | 'set'>) =>
     memory,
     'stops',
     (one, other) => one.equipment === other.equipment && one.at === other.at,
+    (stop, jump) => ({ ...stop, at: stop.at + jump }),
   )

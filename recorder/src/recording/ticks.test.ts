@@ -1,6 +1,6 @@
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fixAt, sessionSince, testCore } from './core.fixture'
+import { fixAt, KRAN, sessionSince, testCore } from './core.fixture'
 import { openPoints } from './keep-points'
 import { startTicks } from './ticks'
 
@@ -117,6 +117,41 @@ test('a recording goes on at once when the clock was set back', async () => {
   const session = core.store.get().session
   expect(session).toMatchObject({ seen: now + 20 * SECOND, since: NOON - 3600 * SECOND, holes: [] })
   expect(session?.agreed?.skew).toBe(500 + 3600 * SECOND)
+})
+
+test('all that was dated before the clock was set back, and has no skew, is moved by the same time', async () => {
+  const JUMP = -3600 * SECOND
+  const { queue, stops, notes, marks } = core
+  const place = { equipment: KRAN, lat: 55, lng: 38 }
+  const known = 500
+  for (const skew of [null, known]) {
+    await stops.add({ equipment: KRAN, at: NOON, skew })
+    await stops.add({ equipment: KRAN, at: NOON + 1, skew, photoEvery: 5 })
+    await notes.add({ ...place, id: `${skew}`, at: NOON + 2, skew, what: 'fuel', driver: null })
+    await marks.add({ id: `${skew}`, equipment: KRAN, from: NOON + 3, to: NOON + 4, what: 'idle', skew })
+    await queue.addPoints([{ ...fixAt(NOON + 5), equipment: KRAN, battery: null, skew }])
+  }
+  // A point that was refused for its time is dated again too.
+  await queue.addPoints([{ ...fixAt(NOON + 6), equipment: KRAN, battery: null, skew: 7 }])
+  const misdated = (await queue.points()).filter(({ at }) => at === NOON + 6)
+  await queue.removePoints(misdated, misdated)
+  record()
+  // The skew is known again, but not everything was sent since.
+  core.store.set({ skew: known })
+  vi.setSystemTime(NOON + JUMP)
+  await pass(1)
+  await vi.waitFor(() => expect(core.sender.retry).toHaveBeenCalled())
+  expect(core.sender.forgetClock).toHaveBeenCalled()
+  await queue.redate()
+  const moved = async (skew: number | null) => {
+    const stop = (await stops.unsent()).filter((one) => one.skew === skew).map(({ at }) => at)
+    const note = (await notes.unsent()).filter((one) => one.skew === skew).map(({ at }) => at)
+    const mark = (await marks.unsent()).filter((one) => one.skew === skew).flatMap(({ from, to }) => [from, to])
+    const points = (await queue.points()).filter((one) => one.skew === skew).map(({ at }) => at)
+    return [...stop, ...note, ...mark, ...points].map((at) => at - NOON)
+  }
+  expect(await moved(null)).toEqual([0, 1, 2, 3, 4, 5, 6].map((at) => at + JUMP))
+  expect(await moved(known)).toEqual([0, 1, 2, 3, 4, 5])
 })
 
 test('the sender tries again at once when the network is back or the page is visible again', () => {

@@ -11,8 +11,8 @@ export type Outcome =
   | { kind: 'unacceptable'; message: string; code: string }
   /** The request is too large. */
   | { kind: 'too_large' }
-  /** Try later, after at least `after` ms. */
-  | { kind: 'later'; after: number; reason: 'network' | 'server' | 'slow' }
+  /** Try later, after at least `after` ms. `oneMachine`: only what was recorded for this machine must wait. */
+  | { kind: 'later'; after: number; reason: 'network' | 'server' | 'slow'; oneMachine?: true }
 
 export type RecordingRefusal = 'revoked' | 'not_allowed'
 
@@ -25,7 +25,7 @@ export interface ServerAnswer {
   retryAfter: string | null
 }
 
-/** Ms to wait when the server's disk is full: a short wait would not help. */
+/** Ms to wait when the storage of the machine's owner is full: a short wait would not help. */
 const STORAGE_FULL = 5 * MINUTE
 
 /** Codes with which our server ends or deletes something; answers without them must do neither. */
@@ -46,7 +46,8 @@ export function outcomeOf({ status, message, code, retryAfter }: ServerAnswer): 
     return status === 413 ? { kind: 'too_large' } : { kind: 'unacceptable', message, code }
   }
   const wanted = Number(retryAfter) * 1000 || 0
-  return { kind: 'later', after: status === 507 ? Math.max(STORAGE_FULL, wanted) : wanted, reason: 'server' }
+  const later = { kind: 'later', after: wanted, reason: 'server' } as const
+  return status === 507 ? { ...later, after: Math.max(STORAGE_FULL, wanted), oneMachine: true } : later
 }
 
 /** Outcome of a request without an answer. */

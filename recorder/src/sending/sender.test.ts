@@ -21,6 +21,14 @@ const KRAN = 'kran'
 const STORED: Outcome = { kind: 'stored' }
 const LATER: Outcome = { kind: 'later', after: 0, reason: 'network' }
 
+/** The account of a machine's owner has no room. */
+const FULL = outcomeOf({
+  status: 507,
+  code: 'quota_full',
+  message: 'Хранилище учётной записи заполнено',
+  retryAfter: '600',
+})
+
 /** The store in memory is slow on a busy machine. */
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check)
 
@@ -66,7 +74,8 @@ function testSender(outcomes: Outcome[] = [], unsent = 0, overrides: Partial<Que
   const clocks: (ReportedClock | undefined)[] = []
   const refusals: Outcome[] = []
   const misdated = new Set<number>()
-  const answer = () => outcomes.shift() ?? STORED
+  const full = new Set<string>()
+  const answer = (token: string) => (full.has(token) ? FULL : (outcomes.shift() ?? STORED))
   let calls = 0
   let offline = false
   const reachable = () => !offline
@@ -81,11 +90,11 @@ function testSender(outcomes: Outcome[] = [], unsent = 0, overrides: Partial<Que
         const outcome = reachable() ? (refusals.shift() ?? STORED) : LATER
         return { outcome, body: outcome.kind === 'stored' ? selfOf(token) : undefined, clock: clocks.shift() ?? clock }
       },
-      async points(_token, points, every, sentWith) {
+      async points(token, points, every, sentWith) {
         expect(every).toBe(30)
         if (sentWith) sentNotes.push(sentWith)
         else sent.push(points)
-        const outcome = answer()
+        const outcome = answer(token)
         const wrong = points.flatMap(({ timestamp }, index) =>
           misdated.has(timestamp) ? [{ index, reason: 'Время точки в будущем', code: BAD_TIME }] : [],
         )
@@ -95,19 +104,19 @@ function testSender(outcomes: Outcome[] = [], unsent = 0, overrides: Partial<Que
             : undefined
         return { outcome, body, clock: undefined }
       },
-      async notes(_token, batch) {
+      async notes(token, batch) {
         drivers.push(batch)
-        const outcome = answer()
+        const outcome = answer(token)
         return { outcome, body: outcome.kind === 'stored' ? { kept: batch.length } : undefined, clock: undefined }
       },
-      async marks(_token, marks) {
+      async marks(token, marks) {
         said.push(marks)
-        const outcome = answer()
+        const outcome = answer(token)
         return { outcome, body: outcome.kind === 'stored' ? { kept: marks.length } : undefined, clock: undefined }
       },
-      async photo(_token, photo) {
+      async photo(token, photo) {
         photos.push(photo)
-        const outcome = answer()
+        const outcome = answer(token)
         return {
           outcome,
           body: outcome.kind === 'stored' ? { _id: '1', duplicate: false } : undefined,
@@ -144,12 +153,19 @@ function testSender(outcomes: Outcome[] = [], unsent = 0, overrides: Partial<Que
     drivers,
     links,
     refused,
+    /** Machines whose owner's account has no room. */
+    full,
     /** When the waiting timers are due. */
     timers: () => timers.map(({ at }) => at),
     /** How many calls asked the server only for its clock. */
     clockCalls: () => calls,
     setOffline: (now: boolean) => {
       offline = now
+    },
+    /** The phone's clock was set. */
+    forgetSkew: () => {
+      skew = null
+      sender.forgetClock()
     },
     setClock: (next: typeof clock) => {
       clock = next
@@ -187,9 +203,9 @@ const add = (from: number, to: number, equipment = KRAN) =>
     })),
   )
 
-async function addPhoto(at: number, sha256?: string) {
+async function addPhoto(at: number, sha256?: string, equipment = KRAN) {
   const file = new Uint8Array([at, 1, 2]).buffer
-  const photo = { equipment: KRAN, at, skew: null, lat: 55, lng: 38, bytes: 3, refusals: 0 }
+  const photo = { equipment, at, skew: null, lat: 55, lng: 38, bytes: 3, refusals: 0 }
   await queue.addPhoto({ ...photo, sha256: sha256 ?? (await sha256Of(file)) }, file)
 }
 
@@ -231,15 +247,9 @@ test('after a failure all points stay, and new points do not shorten the wait', 
 })
 
 test('points and photos stay while the account has no room, and are sent once it has', async () => {
-  const full = outcomeOf({
-    status: 507,
-    code: 'quota_full',
-    message: 'Хранилище учётной записи заполнено',
-    retryAfter: '600',
-  })
   await add(0, 3)
   await addPhoto(1)
-  const { sender, sent, photos, links, pass, rests } = testSender([full, STORED, full])
+  const { sender, sent, photos, links, pass, rests } = testSender([FULL, STORED, FULL])
   sender.wake()
   await rests()
   expect(links.at(-1)).toEqual({ state: 'waiting', until: 600_000, reason: 'server' })
@@ -506,21 +516,21 @@ describe('a stop of the recording', () => {
   })
 })
 
-describe('what the driver has said', () => {
-  const note = (id: string): QueuedNote => ({
-    id,
-    equipment: KRAN,
-    at: 1_000,
-    what: 'breakdown',
-    lat: 55,
-    lng: null,
-    driver: 7,
-    skew: 60_000,
-  })
+const NOTE: QueuedNote = {
+  id: 'a',
+  equipment: KRAN,
+  at: 1_000,
+  what: 'breakdown',
+  lat: 55,
+  lng: null,
+  driver: 7,
+  skew: 60_000,
+}
 
+describe('what the driver has said', () => {
   test('waits for a network, and goes by the server’s clock once it is there', async () => {
-    await notes.add(note('a'))
-    await notes.add(note('b'))
+    await notes.add(NOTE)
+    await notes.add({ ...NOTE, id: 'b' })
     const { sender, drivers, pass, timers, rests } = testSender([LATER, STORED])
     sender.wake()
     await rests()
@@ -574,5 +584,185 @@ describe('what was said of the engine', () => {
     await rests()
     expect([said.length, await marks.unsent()]).toEqual([2, []])
     expect(said[1]).toEqual(said[0])
+  })
+})
+
+describe('while one thing must wait', () => {
+  test('points go on although a photo is refused for now, also the points of another machine', async () => {
+    await addPhoto(1)
+    const { sender, sent, photos, links, pass, rests } = testSender([FULL])
+    sender.wake()
+    await rests()
+    await add(0, 2)
+    await add(5, 6, 'kamaz')
+    sender.wake()
+    await until(async () => expect((await queue.counts()).points).toBe(0))
+    await until(() => expect(links.at(-1)).toEqual({ state: 'waiting', until: 600_000, reason: 'server' }))
+    expect([sent.flat().length, photos.length]).toEqual([3, 1])
+    pass(600_000)
+    await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+    expect(await queue.counts()).toEqual({ points: 0, photos: 0, stuck: 0 })
+  })
+
+  test('what was said of the engine does not wait for a photo', async () => {
+    await addPhoto(1)
+    await marks.add({ id: 'a', equipment: KRAN, from: 1, to: 2, what: 'off', skew: 0 })
+    const { sender, said, rests } = testSender([STORED, LATER])
+    sender.wake()
+    await rests()
+    expect([said.length, await marks.unsent()]).toEqual([1, []])
+  })
+
+  test('a photo that cannot be read holds back nothing', async () => {
+    await addPhoto(1)
+    await add(0, 1, 'kamaz')
+    const nextPhoto: Queue['nextPhoto'] = () => Promise.reject(new Error('NotReadableError'))
+    const { sender, sent, links, rests } = testSender([], 0, { nextPhoto })
+    sender.wake()
+    await rests()
+    await add(1, 2)
+    sender.wake()
+    await until(() => expect(sent.flat()).toHaveLength(2))
+    await until(() => expect(links.at(-1)).toMatchObject({ state: 'waiting' }))
+  })
+
+  test('a machine whose account is full waits alone, with its photos', async () => {
+    await add(0, 2)
+    await addPhoto(1)
+    await add(5, 7, 'kamaz')
+    await addPhoto(2, undefined, 'kamaz')
+    const { sender, sent, photos, full, links, pass } = testSender()
+    full.add(KRAN)
+    sender.wake()
+    const wait = { state: 'waiting', until: 600_000, reason: 'server' }
+    await until(() => expect(links.at(-1)).toEqual(wait))
+    expect(await queue.equipments()).toEqual([KRAN])
+    expect([sent.length, photos.map(({ takenAt }) => takenAt)]).toEqual([2, [2]])
+    await add(7, 8, 'kamaz')
+    sender.wake()
+    await until(() => expect(sent).toHaveLength(3))
+    await until(() => expect(links.at(-1)).toEqual(wait))
+    full.clear()
+    pass(600_000)
+    await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+    expect(await queue.counts()).toEqual({ points: 0, photos: 0, stuck: 0 })
+  })
+
+  test('a batch that one machine can never send does not hold back another', async () => {
+    await add(0, 2)
+    await add(5, 6, 'kamaz')
+    const never: Outcome = { kind: 'unacceptable', message: '', code: 'bad_request' }
+    // The batch is halved until it has 50 points.
+    const { sender, sent, links } = testSender([never, never, never, never, never, never])
+    sender.wake()
+    await until(() => expect(links.at(-1)).toMatchObject({ state: 'waiting' }))
+    expect(sent.at(-1)?.map(({ timestamp }) => timestamp)).toEqual([5])
+  })
+
+  test('all is tried again at once when the network is back', async () => {
+    await addPhoto(1)
+    const { sender, photos, links, timers, rests } = testSender([FULL])
+    sender.wake()
+    await rests()
+    sender.retry()
+    await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+    expect([photos.length, timers()]).toEqual([2, []])
+  })
+})
+
+describe('what is sent before the skew is known', () => {
+  const SKEW = 7_200_000
+  /** Sends once with no skew and without an answer, then again by a clock that two answers confirm. */
+  async function sendTwice({ sender, setClock, links, rests }: ReturnType<typeof testSender>) {
+    sender.wake()
+    await rests()
+    expect(links.at(-1)).toMatchObject({ state: 'waiting' })
+    setClock({ sentAt: 0, receivedAt: 0, serverAt: SKEW })
+    sender.retry()
+    await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  }
+
+  test('points keep their times when the answer is lost and the skew is learned meanwhile', async () => {
+    await add(0, 2)
+    const test = testSender([LATER])
+    await sendTwice(test)
+    const times = test.sent.map((batch) => batch.map(({ timestamp }) => timestamp))
+    expect(times).toEqual([
+      [0, 1],
+      [0, 1],
+    ])
+    await add(5, 6)
+    test.sender.wake()
+    await until(() => expect(test.sent[2]?.[0]?.timestamp).toBe(5 + SKEW))
+  })
+
+  test('so do stops, notes, marks and photos', async () => {
+    for (const send of [
+      async () => {
+        await stops.add({ equipment: KRAN, at: 1, skew: null })
+        await stops.add({ equipment: KRAN, at: 2, skew: null, photoEvery: 5 })
+        const test = testSender([LATER])
+        await sendTwice(test)
+        return test.sentNotes
+      },
+      async () => {
+        await notes.add({ ...NOTE, skew: null })
+        const test = testSender([LATER])
+        await sendTwice(test)
+        return test.drivers
+      },
+      async () => {
+        await marks.add({ id: 'a', equipment: KRAN, from: 1, to: 2, what: 'off', skew: null })
+        const test = testSender([LATER])
+        await sendTwice(test)
+        return test.said
+      },
+      async () => {
+        await addPhoto(1)
+        const test = testSender([LATER])
+        await sendTwice(test)
+        return test.photos.map(({ takenAt }) => takenAt)
+      },
+    ]) {
+      const [first, second, ...more] = await send()
+      expect(second).toEqual(first)
+      expect(more).toEqual([])
+    }
+  })
+
+  test('they keep them when the page is opened again', async () => {
+    await add(0, 1)
+    const before = testSender([LATER])
+    before.sender.wake()
+    await before.rests()
+    const after = testSender()
+    after.setClock({ sentAt: 0, receivedAt: 0, serverAt: SKEW })
+    after.sender.wake()
+    await until(() => expect(after.sent.flat().map(({ timestamp }) => timestamp)).toEqual([0]))
+  })
+
+  test('a full phone that cannot store the times sends all the same', async () => {
+    await add(0, 1)
+    const settle = () => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
+    const { sender, links } = testSender([], 0, { settle })
+    sender.wake()
+    await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+    expect((await queue.counts()).points).toBe(0)
+  })
+
+  test('nothing is sent by a skew that was forgotten while the batch was read', async () => {
+    await add(0, 1)
+    const batch: Queue['batch'] = async (...given) => {
+      if (test.clockCalls() === 1) {
+        test.forgetSkew()
+        test.setClock({ sentAt: 0, receivedAt: 0, serverAt: SKEW })
+      }
+      return queue.batch(...given)
+    }
+    const test = testSender([], 0, { batch })
+    test.setClock({ sentAt: 0, receivedAt: 0, serverAt: 0 })
+    test.sender.wake()
+    await until(() => expect(test.links.at(-1)).toEqual({ state: 'idle' }))
+    expect(test.sent.flat().map(({ timestamp }) => timestamp)).toEqual([SKEW])
   })
 })

@@ -2,29 +2,29 @@
 import { MARKS_A_CALL } from '@spetskarta/shared/days/engine-marks.ts'
 import { DRIVER_NOTES_A_CALL } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { BAD_TIME, STOPS_A_CALL } from '@spetskarta/shared/recorders/recorders.ts'
-import type { CalibrationMark, QueuedNote, RecordingStop } from '../queue/kept'
+import { isFull } from '../queue/database'
+import type { RecordingStop } from '../queue/kept'
 import type { Queue, QueuedPhoto, QueuedPoint } from '../queue/queue'
 import type { Marks } from '../recording/marks'
 import type { Notes } from '../recording/notes'
-import { corrected, type Skew } from '../recording/skew'
+import { corrected, type Dated, type Skew } from '../recording/skew'
 import type { Stops } from '../recording/stops'
-import { backOff, FIRST_BATCH, larger, smaller } from './back-off'
+import type { Unsent } from '../recording/unsent'
+import { FIRST_BATCH, larger, smaller } from './back-off'
+import { openDoubts } from './doubts'
 import type { Outcome, RecordingRefusal } from './outcome'
+import { ALL, ofPhotos, openPauses, type Pause, type Timers } from './pauses'
 import { type ServerCalls, sha256Of } from './server'
 import { openServerClock } from './server-clock'
 import { markToSend, noteToSend, pointToSend } from './to-send'
 
-export type Link =
-  | { state: 'idle' }
-  | { state: 'sending' }
-  /** `until`: moment of the next attempt, ms. */
-  | { state: 'waiting'; until: number; reason: 'network' | 'server' | 'slow' }
+export type Link = { state: 'idle' } | { state: 'sending' } | ({ state: 'waiting' } & Pause)
 
-export interface SenderParts {
+export interface SenderParts extends Timers {
   queue: Queue
-  stops: Pick<Stops, 'unsent' | 'remove'>
-  marks: Pick<Marks, 'unsent' | 'remove'>
-  notes: Pick<Notes, 'unsent' | 'remove'>
+  stops: Stops
+  marks: Marks
+  notes: Notes
   delivery: ServerCalls
   /** Token of a machine; undefined while it must not be used. */
   tokenOf(equipment: string): string | undefined
@@ -38,100 +38,111 @@ export interface SenderParts {
   /** Called when the server acknowledged something. */
   onSent(rejected: number): void
   onRefused(equipment: string, reason: RecordingRefusal): void
-  now(): number
-  random(): number
-  /** Returns a function that cancels the timer. */
-  setTimer(run: () => void, ms: number): () => void
 }
 
 const LATER: Outcome = { kind: 'later', after: 0, reason: 'server' }
+const LATER_FOR_IT: Outcome = { ...LATER, oneMachine: true }
+/** Nothing was sent: look again at what there is to send. */
+const AGAIN: Outcome = { kind: 'stored' }
+
+/** `waits`: what must wait if the outcome is to try later. */
+interface Attempt {
+  outcome: Outcome
+  waits: string
+}
+
+interface Machine {
+  equipment: string
+  token: string
+}
 
 export type Sender = ReturnType<typeof openSender>
 
 export function openSender(parts: SenderParts) {
   const { queue, delivery } = parts
   let size = FIRST_BATCH
-  let failures = 0
-  /** Ends the wait after a failure; undefined: not waiting. */
-  let cancelWait: (() => void) | undefined
+  const pauses = openPauses(parts, wake)
   let running = false
   let again = false
   const clock = openServerClock(parts.now)
-  /** The machine whose permission was denied once; only a second denial in a row counts. */
-  let doubted: string | undefined
-  /** The machine whose notes were called unacceptable once; `known`: our server has answered since, so a second time counts. */
-  let unfit: { equipment: string; known: boolean } | undefined
+  const doubts = openDoubts(parts.onRefused)
 
-  /** Called when there is something new to send; ignored during the wait after a failure. */
+  /** Called when there is something new to send; what waits after a failure is left out. */
   function wake() {
-    if (cancelWait) return
+    if (pauses.has(ALL)) return
     if (running) {
       again = true
       return
     }
     running = true
-    void run().finally(() => {
-      running = false
-    })
+    void run()
   }
 
   /** Called when something has changed, such as the network: ends the wait. */
   function retry() {
     clock.forget()
-    cancelWait?.()
-    cancelWait = undefined
-    failures = 0
+    pauses.end()
     wake()
   }
 
   async function run() {
     do {
       again = false
-      for (let outcome = await attempt(); outcome; outcome = await attempt()) {
-        if (outcome.kind !== 'later') continue
-        failures++
-        const wait = backOff(failures, parts.random(), outcome.after)
-        cancelWait = parts.setTimer(() => {
-          cancelWait = undefined
-          wake()
-        }, wait)
-        parts.onLink({ state: 'waiting', until: parts.now() + wait, reason: outcome.reason })
-        return
+      for (let tried = await attempt(); tried; tried = await attempt()) {
+        if (tried.outcome.kind === 'later') pauses.begin(tried.waits, tried.outcome)
+        if (pauses.has(ALL)) break
       }
-    } while (again)
-    parts.onLink({ state: 'idle' })
+    } while (again && !pauses.has(ALL))
+    // Before anything else, so that a call of `wake` from now on begins another run.
+    running = false
+    const pause = pauses.first()
+    parts.onLink(pause ? { state: 'waiting', until: pause.until, reason: pause.reason } : { state: 'idle' })
   }
 
   /** Sending must not end because of an error, such as a store that cannot be read at present. */
-  const attempt = (): Promise<Outcome | undefined> => step().catch(() => LATER)
+  const attempt = (): Promise<Attempt | undefined> => step().catch(() => ({ outcome: LATER, waits: ALL }))
 
-  /** Sends one batch or one photo; undefined where there is nothing to send. */
-  async function step(): Promise<Outcome | undefined> {
-    const current = parts.current()
-    const stops = await parts.stops.unsent()
-    const marks = await parts.marks.unsent()
-    const notes = await parts.notes.unsent()
-    const equipments = new Set([
-      ...(await queue.equipments()),
-      ...[...stops, ...marks, ...notes].map(({ equipment }) => equipment),
-    ])
-    for (const equipment of [...equipments].sort((a, b) => Number(b === current) - Number(a === current))) {
-      const token = parts.tokenOf(equipment)
-      if (!token) continue
-      const isUnsure = equipment === doubted || (unfit?.equipment === equipment && !unfit.known)
-      if (isUnsure || clock.mustAsk(parts.skew())) return ask(equipment, token)
-      const points = await queue.batch(equipment, size)
-      if (points.length > 0) return sendPoints(equipment, token, points)
-      const stopped = stops.filter((stop) => stop.equipment === equipment).slice(0, STOPS_A_CALL)
-      if (stopped.length > 0) return sendStops(equipment, token, stopped)
-      const wanted = notes.filter((note) => note.equipment === equipment).slice(0, DRIVER_NOTES_A_CALL)
-      if (wanted.length > 0) return sendNotes(equipment, token, wanted)
-      const next = await queue.nextPhoto(equipment)
-      if (next) return sendPhoto(token, next.photo, next.file)
-      const said = marks.filter((mark) => mark.equipment === equipment).slice(0, MARKS_A_CALL)
-      if (said.length > 0) return sendMarks(equipment, token, said)
+  /** Sends one batch or one photo; undefined where there is nothing to send now. Photos are last: they take longest. */
+  async function step(): Promise<Attempt | undefined> {
+    const machines = await machinesToSend()
+    for (const { equipment, token } of machines) {
+      const outcome = await sendRecords(equipment, token)
+      if (outcome) return { outcome, waits: outcome.kind === 'later' && outcome.oneMachine ? equipment : ALL }
+    }
+    for (const { equipment, token } of machines) {
+      const waits = ofPhotos(equipment)
+      const outcome = pauses.has(waits) ? undefined : await sendNextPhoto(equipment, token).catch(() => LATER)
+      if (outcome) return { outcome, waits }
     }
     return undefined
+  }
+
+  /** Machines with something to send that need not wait, the chosen one first. */
+  async function machinesToSend(): Promise<Machine[]> {
+    const current = parts.current()
+    const unsent = await Promise.all([parts.stops.unsent(), parts.marks.unsent(), parts.notes.unsent()])
+    const equipments = new Set([...(await queue.equipments()), ...unsent.flat().map(({ equipment }) => equipment)])
+    return [...equipments]
+      .sort((a, b) => Number(b === current) - Number(a === current))
+      .flatMap((equipment) => {
+        const token = pauses.has(equipment) ? undefined : parts.tokenOf(equipment)
+        return token ? { equipment, token } : []
+      })
+  }
+
+  /** Sends a machine's next batch of points or notes; undefined where it has none. */
+  async function sendRecords(equipment: string, token: string): Promise<Outcome | undefined> {
+    if (doubts.mustAsk(equipment) || clock.mustAsk(parts.skew())) return ask(equipment, token)
+    const points = await queue.batch(equipment, size)
+    if (points.length > 0) return sendPoints(equipment, token, points)
+    return (
+      (await sendStops(equipment, token)) ?? (await sendNotes(equipment, token)) ?? (await sendMarks(equipment, token))
+    )
+  }
+
+  async function sendNextPhoto(equipment: string, token: string): Promise<Outcome | undefined> {
+    const next = await queue.nextPhoto(equipment)
+    return next && sendPhoto(token, next.photo, next.file)
   }
 
   /**
@@ -141,45 +152,59 @@ export function openSender(parts: SenderParts) {
   async function ask(equipment: string, token: string): Promise<Outcome> {
     parts.onLink({ state: 'sending' })
     const { outcome, body, clock: serverClock } = await delivery.ask(token)
-    if (outcome.kind === 'refused') refused(equipment, outcome.reason)
+    if (outcome.kind === 'refused') doubts.refuse(equipment, outcome.reason)
     if (outcome.kind === 'refused' || outcome.kind === 'later') return outcome
     // If the server does not understand the question, asking again at once would never end.
     if (outcome.kind !== 'stored' || body?.equipment?._id !== equipment) return LATER
     const agreed = clock.hear(serverClock, parts.skew())
     if (agreed !== null) parts.onSkew(agreed)
-    if (unfit?.equipment === equipment) unfit.known = true
-    if (equipment !== doubted) return outcome
-    doubted = undefined
-    return LATER
-  }
-
-  /** A denial is believed when our server repeats it. */
-  function refused(equipment: string, reason: RecordingRefusal) {
-    const again = equipment === doubted
-    doubted = again ? undefined : equipment
-    if (again) parts.onRefused(equipment, reason)
+    return doubts.clear(equipment) ? LATER_FOR_IT : outcome
   }
 
   /**
-   * After the answer to a machine's notes; `isOurs`: it has fields that only our server sends. Notes are removed when they
-   * are stored, or called unacceptable twice with an answer of our server in between, so that another server's answer
-   * deletes nothing.
+   * Fixes the times of what is sent now: an answer may be lost, and then they must be the same the next time. Returns the
+   * items as they are stored; none where the clocks must be compared first.
    */
-  async function settle(equipment: string, outcome: Outcome, isOurs: boolean, remove: () => Promise<void>) {
-    if (outcome.kind === 'refused') refused(equipment, outcome.reason)
+  async function dated<T extends Dated>(these: T[], settle: (these: T[], skew: number) => Promise<T[]>): Promise<T[]> {
+    if (these.every(({ skew }) => skew !== null)) return these
+    if (clock.mustAsk(parts.skew())) return []
+    return settle(these, parts.skew() ?? 0).catch((error: unknown) => {
+      // A full phone cannot store them, but it gets space by sending.
+      if (isFull(error)) return these
+      throw error
+    })
+  }
+
+  /**
+   * Sends what is stored of one kind for a machine, at most `most`; undefined where there is nothing. `send` returns whether
+   * the answer has fields that only our server sends. It is removed when it is stored, or unacceptable beyond doubt.
+   */
+  async function sendUnsent<T extends Dated & { equipment: string }>(
+    equipment: string,
+    kind: Unsent<T>,
+    most: number,
+    send: (these: T[]) => Promise<{ outcome: Outcome; isOurs: boolean }>,
+  ): Promise<Outcome | undefined> {
+    const mine = (await kind.unsent()).filter((one) => one.equipment === equipment).slice(0, most)
+    if (mine.length === 0) return undefined
+    const these = await dated(mine, kind.settle)
+    if (these.length === 0) return AGAIN
+    parts.onLink({ state: 'sending' })
+    const { outcome, isOurs } = await send(these)
+    if (outcome.kind === 'refused') doubts.refuse(equipment, outcome.reason)
     else if (outcome.kind === 'stored') {
       if (!isOurs) return LATER
-      await remove()
-      sent(0)
+      await kind.remove(these)
+      sent(0, equipment)
     } else if (outcome.kind !== 'later') {
-      const again = unfit?.equipment === equipment && unfit.known
-      unfit = again ? undefined : { equipment, known: false }
-      if (again) await remove()
+      if (doubts.isUnfit(equipment)) await kind.remove(these)
     }
     return outcome
   }
 
-  async function sendPoints(equipment: string, token: string, points: QueuedPoint[]): Promise<Outcome> {
+  async function sendPoints(equipment: string, token: string, batch: QueuedPoint[]): Promise<Outcome> {
+    const points = await dated(batch, (these, skew) => queue.settle('points', these, skew))
+    if (points.length === 0) return AGAIN
     parts.onLink({ state: 'sending' })
     const { outcome, body } = await delivery.points(
       token,
@@ -194,48 +219,45 @@ export function openSender(parts: SenderParts) {
       const misdated = rejected.flatMap(({ index, code }) => (code === BAD_TIME ? (points[index] ?? []) : []))
       await queue.removePoints(points, misdated)
       size = larger(size)
-      sent(rejected.length - misdated.length)
-    } else if (outcome.kind === 'refused') refused(equipment, outcome.reason)
+      sent(rejected.length - misdated.length, equipment)
+    } else if (outcome.kind === 'refused') doubts.refuse(equipment, outcome.reason)
     else if (outcome.kind !== 'later' || outcome.reason === 'slow') {
-      // Batches shrink until points are sent one by one, and the server's answer applies to a single point.
       if (size > smaller(size)) size = smaller(size)
-      else return LATER
+      else if (outcome.kind !== 'later') return LATER_FOR_IT
     }
     return outcome
   }
 
-  async function sendStops(equipment: string, token: string, stops: RecordingStop[]): Promise<Outcome> {
-    parts.onLink({ state: 'sending' })
-    const momentOf = ({ at, skew }: RecordingStop) => corrected(at, skew, parts.skew())
-    const notes = {
-      stops: stops.filter(({ photoEvery }) => photoEvery === undefined).map(momentOf),
-      photoPlans: stops.flatMap((note) =>
-        note.photoEvery === undefined ? [] : { at: momentOf(note), minutes: note.photoEvery },
-      ),
-    }
-    const { outcome, body } = await delivery.points(token, [], parts.every(), notes)
-    return settle(equipment, outcome, body?.accepted !== undefined, () => parts.stops.remove(stops))
-  }
+  const sendStops = (equipment: string, token: string) =>
+    sendUnsent(equipment, parts.stops, STOPS_A_CALL, async (these) => {
+      const momentOf = ({ at, skew }: RecordingStop) => corrected(at, skew, parts.skew())
+      const notes = {
+        stops: these.filter(({ photoEvery }) => photoEvery === undefined).map(momentOf),
+        photoPlans: these.flatMap((note) =>
+          note.photoEvery === undefined ? [] : { at: momentOf(note), minutes: note.photoEvery },
+        ),
+      }
+      const { outcome, body } = await delivery.points(token, [], parts.every(), notes)
+      return { outcome, isOurs: body?.accepted !== undefined }
+    })
 
-  async function sendMarks(equipment: string, token: string, marks: CalibrationMark[]): Promise<Outcome> {
-    parts.onLink({ state: 'sending' })
-    const { outcome, body } = await delivery.marks(
-      token,
-      marks.map((mark) => markToSend(mark, parts.skew())),
-    )
-    return settle(equipment, outcome, body?.kept !== undefined, () => parts.marks.remove(marks))
-  }
+  const sendNotes = (equipment: string, token: string) =>
+    sendUnsent(equipment, parts.notes, DRIVER_NOTES_A_CALL, async (these) => {
+      const notes = these.map((note) => noteToSend(note, parts.skew()))
+      const { outcome, body } = await delivery.notes(token, notes)
+      return { outcome, isOurs: body?.kept !== undefined }
+    })
 
-  async function sendNotes(equipment: string, token: string, notes: QueuedNote[]): Promise<Outcome> {
-    parts.onLink({ state: 'sending' })
-    const { outcome, body } = await delivery.notes(
-      token,
-      notes.map((note) => noteToSend(note, parts.skew())),
-    )
-    return settle(equipment, outcome, body?.kept !== undefined, () => parts.notes.remove(notes))
-  }
+  const sendMarks = (equipment: string, token: string) =>
+    sendUnsent(equipment, parts.marks, MARKS_A_CALL, async (these) => {
+      const marks = these.map((mark) => markToSend(mark, parts.skew()))
+      const { outcome, body } = await delivery.marks(token, marks)
+      return { outcome, isOurs: body?.kept !== undefined }
+    })
 
-  async function sendPhoto(token: string, photo: QueuedPhoto, file: ArrayBuffer | undefined): Promise<Outcome> {
+  async function sendPhoto(token: string, next: QueuedPhoto, file: ArrayBuffer | undefined): Promise<Outcome> {
+    const [photo] = await dated([next], (these, skew) => queue.settle('photos', these, skew))
+    if (!photo) return AGAIN
     // The phone's storage has lost or damaged the file, so there is nothing left to send.
     if (!file || (await sha256Of(file)) !== photo.sha256) {
       await queue.removePhotos([photo])
@@ -248,17 +270,17 @@ export function openSender(parts: SenderParts) {
     if (outcome.kind === 'stored') {
       if (!body?._id) return LATER
       await queue.removePhotos([photo])
-      sent(0)
-    } else if (outcome.kind === 'refused') refused(photo.equipment, outcome.reason)
+      sent(0, ofPhotos(photo.equipment))
+    } else if (outcome.kind === 'refused') doubts.refuse(photo.equipment, outcome.reason)
     else if (outcome.kind === 'unacceptable' && outcome.code === BAD_TIME) await queue.misdatePhoto(photo)
     else if (outcome.kind !== 'later') await queue.refusePhoto(photo)
     return outcome
   }
 
-  function sent(rejected: number) {
-    failures = 0
+  function sent(rejected: number, what: string) {
+    pauses.succeed(what)
     parts.onSent(rejected)
   }
 
-  return { wake, retry }
+  return { wake, retry, forgetClock: clock.forget }
 }

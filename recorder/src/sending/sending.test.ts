@@ -28,7 +28,8 @@ test.each([
   [500, null, { kind: 'later', after: 0, reason: 'server' }],
   [429, '30', { kind: 'later', after: 30_000, reason: 'server' }],
   [503, 'Wed, 21 Oct 2026 07:28:00 GMT', { kind: 'later', after: 0 }],
-  [507, '1', { kind: 'later', after: 300_000 }],
+  [503, '30', { kind: 'later', after: 30_000 }],
+  [507, '1', { kind: 'later', after: 300_000, oneMachine: true }],
   [304, null, { kind: 'later' }],
 ])('the answer %i with Retry-After %s means %o', (status, retryAfter, outcome) => {
   expect(answer(status, retryAfter)).toMatchObject(outcome)
