@@ -140,12 +140,13 @@ test('the newest word of простой counts, until it is taken back', async (
       day.downtime?.seconds,
       day.downtime?.by,
     ])
+  await work(yard, roller, DAY, { onSite: 10_800, off: 7200 })
   await say(3600)
   await say(7200)
   await say(36_000, digger)
   expect(await said()).toEqual([[7200, name]])
   await say(null)
-  expect(await said()).toEqual([])
+  expect(await said()).toEqual([[undefined, undefined]])
 })
 
 test('простой that a driver reports is one of the machine there, while it was there', async () => {
