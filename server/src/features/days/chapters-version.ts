@@ -3,4 +3,4 @@
  * ignored. The file `chapters-version.stamp` holds a fingerprint of each source of these rules at this version;
  * scripts/house/day-rules.test.ts checks that they agree.
  */
-export const VERSION = 34
+export const VERSION = 35

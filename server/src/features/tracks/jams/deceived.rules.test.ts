@@ -107,6 +107,44 @@ test('a jam says when it was, where the receiver claimed to be, and where the ma
   expect(summary.discarded.jam).toBe(270)
 })
 
+test('a jam is as far away as its farthest place, where the receiver is led back from there as well', () => {
+  const { points } = machineDay([parks], { every: 10 })
+  // It is shown 61 km to the north and comes as near as eleven.
+  const shown = dayOf(spoofed(points, [{ from: 3, minutes: 20 }], { does: 'flies', kmh: -150, speed: 150 }))
+  expect(shown.jams).toMatchObject([{ distance: expect.closeTo(61, 0), place: expect.anything() }])
+  // It jumps thirty kilometres to the north and comes back at 60 km/h; then the machine drives off to the south.
+  const leaves = machineDay(
+    [
+      { does: 'parks', seconds: 2.85 * 3600 },
+      { ...drives, kmh: 60 },
+    ],
+    { every: 10 },
+  ).points
+  const led = leaves.map((point) => {
+    const hours = (point.at - START) / HOUR - 2.3
+    return hours < 0 || hours >= 0.5 ? point : { ...point, lat: point.lat + (30 - 60 * hours) / 111.195 }
+  })
+  expect(dayOf(led).jams).toMatchObject([{ distance: expect.closeTo(30, 0), from: START + 2.3 * HOUR }])
+})
+
+test.each([10, 60])(
+  'a machine that came to its site and is led off from there has stayed on it, a point each %d s',
+  (every) => {
+    const comes: Leg[] = [
+      { does: 'parks', seconds: 600 },
+      { ...drives, seconds: 900, kmh: 20 },
+      { does: 'parks', seconds: 3 * 3600 },
+    ]
+    const { points } = machineDay(comes, { every })
+    const { jams, gaps, summary } = dayOf(carriedOff(points, [{ from: 1.5, minutes: 40 }], 50))
+    const { lat, lng } = points.at(-1) ?? { lat: 0, lng: 0 }
+    expect(jams).toMatchObject([{ place: [expect.closeTo(lat, 3), expect.closeTo(lng, 3)] }])
+    expect(Math.abs((jams[0]?.distance ?? 0) - (50 * 40) / 60)).toBeLessThan(1)
+    expect(gaps).toEqual([])
+    expect(summary.distance).toBeCloseTo(5, 1)
+  },
+)
+
 test('while a driving machine’s receiver is deceived for long it is unknown where it is', () => {
   const { points } = machineDay([drives], { every: 10 })
   const { jams, gaps, summary } = dayOf(spoofed(points, [{ from: 3, minutes: 45 }]))

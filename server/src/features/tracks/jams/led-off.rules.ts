@@ -3,8 +3,8 @@ import { HOUR, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { metres } from '../track.ts'
 import { cut, type Island, lastOf, type Parted, parted } from './led.rules.ts'
 import { ledSince } from './led-since.rules.ts'
-import type { Node, Piece } from './pieces.rules.ts'
-import { backwards, halfMinutesOf } from './ways.rules.ts'
+import type { Piece } from './pieces.rules.ts'
+import { backwards, halfMinutesOf, passedAt } from './ways.rules.ts'
 
 /** In ms: a receiver is led away for no longer than this. */
 const LED_MOST = 1.5 * HOUR
@@ -79,8 +79,7 @@ export function wasLedBack(before: Island, after: Island, until: number): boolea
 function cutAt(before: Island, moment: number, after: Island): Parted {
   const k = before.pieces.findIndex(({ to }) => to > moment)
   const piece = before.pieces[k]
-  const at: Node | undefined = piece?.nodes.findLast(({ until }) => until <= moment) ?? piece?.nodes[0]
-  if (!piece || !at) return undefined
-  const [stayed, left] = moment <= piece.from ? [[], [piece]] : cut(piece, moment, at)
+  if (!piece) return undefined
+  const [stayed, left] = moment <= piece.from ? [[], [piece]] : cut(piece, moment, passedAt(piece, moment))
   return parted([...before.pieces.slice(0, k), ...stayed, ...after.pieces], [...left, ...before.pieces.slice(k + 1)])
 }

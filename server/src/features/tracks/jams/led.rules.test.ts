@@ -28,7 +28,7 @@ describe('a piece that is cut', () => {
   })
 
   test('has its places, its points and its time on both sides of the moment', () => {
-    const [[until], [then]] = cut(piece, momentOf(15), makeNode(12, 20, 1000))
+    const [[until], [then]] = cut(piece, momentOf(15), northOf(1000))
     expect(until).toMatchObject({ from: momentOf(0), to: momentOf(15), points: 15, heard: 15 * MINUTE })
     expect(then).toMatchObject({ from: momentOf(15) + 1, to: momentOf(40), points: 26, heard: 25 * MINUTE })
     expect([metresOf(until?.first ?? [0, 0]), metresOf(until?.last ?? [0, 0])]).toEqual([0, 1000])
@@ -39,7 +39,7 @@ describe('a piece that is cut', () => {
   })
 
   test('has on each side what others were heard elsewhere then', () => {
-    const [[until], [then]] = cut(piece, momentOf(15), makeNode(12, 20, 1000))
+    const [[until], [then]] = cut(piece, momentOf(15), northOf(1000))
     const minutes = (one: Piece | undefined) => one?.left.map(({ from, to }) => [minuteOf(from), minuteOf(to)])
     expect(minutes(until)).toEqual([
       [5, 8],
@@ -50,8 +50,8 @@ describe('a piece that is cut', () => {
       [15 * MINUTE, 16 * MINUTE],
     ])
     // Nothing is left of those that only begin then.
-    expect(minutes(cut(piece, momentOf(14), makeNode(12, 20, 1000))[0][0])).toEqual([[5, 8]])
-    const [[early], [late]] = cut(piece, momentOf(8), makeNode(0, 10, 0))
+    expect(minutes(cut(piece, momentOf(14), northOf(1000))[0][0])).toEqual([[5, 8]])
+    const [[early], [late]] = cut(piece, momentOf(8), northOf(0))
     expect(minutes(early)).toEqual([[5, 8]])
     expect(minutes(late)).toEqual([
       [14, 16],
@@ -60,10 +60,10 @@ describe('a piece that is cut', () => {
   })
 
   test('is whole at its end, and where nothing is behind the moment', () => {
-    expect(cut(piece, momentOf(40), makeNode(24, 40, 2000))).toEqual([[piece], []])
-    expect(cut(piece, momentOf(50), makeNode(24, 40, 2000))).toEqual([[piece], []])
+    expect(cut(piece, momentOf(40), northOf(2000))).toEqual([[piece], []])
+    expect(cut(piece, momentOf(50), northOf(2000))).toEqual([[piece], []])
     const short = { ...piece, to: momentOf(60) }
-    expect(cut(short, momentOf(41), makeNode(24, 40, 2000))).toEqual([[short], []])
+    expect(cut(short, momentOf(41), northOf(2000))).toEqual([[short], []])
   })
 })
 

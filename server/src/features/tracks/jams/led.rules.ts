@@ -42,7 +42,7 @@ export function ledBack(before: Island, after: Island): Parted {
     const last = piece.nodes.findLast(({ until }) => until < node.from)
     const moment = Math.min(node.until, node.from + leaving(node, last))
     if (moment - begin < LEAST_MS || before.heard < SHARE * (moment - begin)) return undefined
-    const [away, left] = cut(piece, moment, node)
+    const [away, left] = cut(piece, moment, node.coords)
     const back = islandOf([...left, ...after.pieces.slice(k + 1)])
     if (!back || back.heard < SHARE * (moment - begin)) return undefined
     return parted([...before.pieces, ...back.pieces], [...after.pieces.slice(0, k), ...away])
@@ -65,8 +65,8 @@ function leaving(node: Node, next: Node | undefined): number {
   return MINUTE / 6 + (SAME_PLACE * 1.5 * ms) / Math.max(SAME_PLACE, metres(...node.coords, ...next.coords))
 }
 
-/** Cuts a piece at a moment at one of its places. */
-export function cut(piece: Piece, moment: number, { coords }: Node): [until: Piece[], then: Piece[]] {
+/** Cuts a piece at a moment, at the place where the machine was then. */
+export function cut(piece: Piece, moment: number, coords: LatLng): [until: Piece[], then: Piece[]] {
   const share = (moment - piece.from) / Math.max(1, piece.to - piece.from)
   const before = piece.nodes.filter(({ from }) => from <= moment)
   const after = piece.nodes.filter(({ until }) => until > moment)

@@ -314,6 +314,14 @@ describe('places of a piece', () => {
     expect(nodes(stays)).toHaveLength(60)
   })
 
+  test('of long ago are as many where it begins with driving, the first one included', () => {
+    const passed = nodes(goes(0, 5001, 0, 20)).map(([, , far]) => far ?? 0)
+    const old = passed.slice(0, -40)
+    expect(old[0]).toBe(0)
+    for (const [i, far] of old.slice(1).entries()) expect(far - (old[i] ?? 0)).toBeGreaterThanOrEqual(2000)
+    expect(old.length).toBeGreaterThan(30)
+  })
+
   test('of long ago are none that it comes back to', () => {
     const stays = Array.from({ length: 45 }, (_, i) => at(300 * i, 100 * i, 100 * i + 70)).flat()
     const back = (metres: number) => nodes([...stays, ...at(metres, 5000, 5070)]).length

@@ -281,8 +281,8 @@ function addPlace(passed: Passed[], track: RawTrack, i: number): void {
   if (last && before && isShort(last) && between(track, before.first, last.first) < PASSED_APART) passed.pop()
   const old = passed.length - KNOWN
   const [older, oldest] = [passed[old - 1], passed[old]]
-  if (oldest && isShort(oldest) && (!older || between(track, older.first, oldest.first) < OLD_APART))
-    passed.splice(old, 1)
+  // The first place is kept too: a deceived receiver may have been farthest away there.
+  if (oldest && older && isShort(oldest) && between(track, older.first, oldest.first) < OLD_APART) passed.splice(old, 1)
   const known = placeAmong(passed, track, i)
   const [again] = known < 0 ? [] : passed.splice(known, 1)
   passed.push({ first: again?.first ?? i, last: i })
