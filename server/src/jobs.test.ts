@@ -131,6 +131,21 @@ describe('a job', () => {
     await stop()
     expect(ended).toEqual(['begun', 'ended'])
   })
+
+  test('that is cut by the stop is not logged as failed', async () => {
+    const error = vi.fn()
+    let begun = false
+    const run: Job['run'] = async (_, { signal }) => {
+      begun = true
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      signal.throwIfAborted()
+    }
+    const stop = await start([{ name: 'cut', cron: NEVER, run }], { ...silent, error })
+    await due('cut')
+    await vi.waitFor(() => expect(begun).toBe(true), SOON)
+    await stop()
+    expect(error).not.toHaveBeenCalled()
+  })
 })
 
 test('jobs go on when the database comes back, and an outage is logged once', async () => {
@@ -169,4 +184,6 @@ test('those of the list are scheduled; one that has left it is scheduled no more
   const names = (await sender.getSchedules()).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['delete-expired', 'match-mail', 'sweep-blobs']))
   expect(names).not.toContain('kept')
+  const hours = async (name: string) => ((await sender.getQueue(name))?.expireInSeconds ?? 0) / 3600
+  expect([await hours('match-mail'), await hours('keep-backup')]).toEqual([1, 24])
 })

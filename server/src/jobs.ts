@@ -44,6 +44,8 @@ export interface Job {
   name: string
   /** Minute, hour, day, month, weekday; UTC. */
   cron: string
+  /** How long a run may take; undefined: an hour. */
+  hours?: number
   /** May be stopped at any moment and started again; a failed run is repeated only at its next time. */
   run(deps: Deps, context: JobContext): Promise<void>
 }
@@ -86,13 +88,13 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-changes', cron: '51 * * * *', run: forgetChanges },
   { name: 'forget-page-changes', cron: '52 * * * *', run: forgetPageChanges },
   ...STORE_JOBS,
-  { name: 'keep-backup', cron: '*/10 * * * *', run: keepBackup },
+  // A copy of a large database takes hours, and one that is cut must be made again from its beginning.
+  { name: 'keep-backup', cron: '*/10 * * * *', hours: 24, run: keepBackup },
   { name: 'count-storage', cron: '* * * * *', run: countStorage },
   { name: 'sweep-tracks', cron: '*/10 * * * *', run: ({ db }, { signal }) => sweepTracks(db, signal) },
 ]
 
 const QUEUE = {
-  expireInSeconds: 3600,
   // After a crash the job may run again this soon, not only after it expires.
   heartbeatSeconds: 60,
   retryLimit: 0,
@@ -170,9 +172,10 @@ async function start(
 
   async function scheduleJobs() {
     for (const job of jobs) {
-      await boss.createQueue(job.name, { ...QUEUE, policy: 'exclusive' })
-      await boss.updateQueue(job.name, QUEUE)
-      const run = openRun(job, deps, log)
+      const queue = { ...QUEUE, expireInSeconds: (job.hours ?? 1) * 3600 }
+      await boss.createQueue(job.name, { ...queue, policy: 'exclusive' })
+      await boss.updateQueue(job.name, queue)
+      const run = openRun(job, deps, log, stopping.signal)
       await boss.work(job.name, { pollingIntervalSeconds: poll, batchSize: 1 }, async ([due]) => {
         if (due) await run(AbortSignal.any([stopping.signal, due.signal]))
       })
@@ -185,7 +188,7 @@ async function start(
 }
 
 /** Failures are logged, not rethrown: pg-boss would store their text, and the job runs again anyway. */
-function openRun({ name, run }: Job, deps: Deps, log: JobContext['log']) {
+function openRun({ name, run }: Job, deps: Deps, log: JobContext['log'], stopping: AbortSignal) {
   let running = false
   const { done, failed } = openOutcome(name, log)
   return async (signal: AbortSignal) => {
@@ -196,7 +199,8 @@ function openRun({ name, run }: Job, deps: Deps, log: JobContext['log']) {
       await inSpan(`job ${name}`, () => run(deps, { signal, log }))
       done()
     } catch (error) {
-      failed(error)
+      // Neither done nor failed: the server stops, and the job comes again after its next start.
+      if (!(stopping.aborted && error instanceof Error && error.name === 'AbortError')) failed(error)
     } finally {
       running = false
     }

@@ -55,17 +55,22 @@ export async function removeBase(folder: string, name: string): Promise<void> {
 }
 
 /**
- * Copies a cluster while it works. Needs a superuser's connection, which it uses until the end; returns once the journal that
- * belongs to the copy is archived.
+ * Copies a cluster while it works. Needs a superuser's connection, which must end after a failure: PostgreSQL counts the copy as
+ * under way until then. Returns once the journal that belongs to the copy is archived. When aborted, it leaves nothing.
  */
-export async function makeBase(client: pg.ClientBase, cluster: string, folder: string): Promise<void> {
+export async function makeBase(
+  client: pg.ClientBase,
+  cluster: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
   for (const name of await readdir(folder))
     if (name.endsWith(PART)) await rm(join(folder, name), { recursive: true, force: true })
   const part = join(folder, `${nameOf(new Date())}${PART}`)
   await mkdir(part, { mode: 0o700 })
   await client.query(`select pg_backup_start('spetskarta', true)`)
   try {
-    await pack(cluster, join(part, DATABASE))
+    await pack(cluster, join(part, DATABASE), signal)
     const { rows } = await client.query<{ labelfile: string; ended: Date }>(
       'select labelfile, clock_timestamp() as ended from pg_backup_stop(true)',
     )
@@ -80,14 +85,15 @@ export async function makeBase(client: pg.ClientBase, cluster: string, folder: s
   }
 }
 
-async function pack(cluster: string, target: string) {
+async function pack(cluster: string, target: string, signal: AbortSignal) {
   const flags = [
     '--warning=no-file-changed',
     '--warning=no-file-removed',
     ...LEFT_OUT.map((one) => `--exclude=./${one}`),
   ]
   // Status 1: a file changed or disappeared while it was read, which replaying the journal repairs.
-  await run('tar', ['-C', cluster, ...flags, '--exclude=pgsql_tmp*', '-I', 'gzip -4', '-cf', target, '.'], [0, 1])
+  const args = ['-C', cluster, ...flags, '--exclude=pgsql_tmp*', '-I', 'gzip -4', '-cf', target, '.']
+  await run('tar', args, [0, 1], signal)
   await synced(target)
 }
 
@@ -98,8 +104,8 @@ export async function unpackBase(folder: string, name: string, cluster: string):
   await writeFile(join(cluster, LABEL), await readFile(join(folder, name, LABEL)))
 }
 
-async function run(program: string, args: string[], fine: number[]) {
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+async function run(program: string, args: string[], fine: number[], signal?: AbortSignal) {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], signal })
   let said = ''
   child.stderr.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-1000)

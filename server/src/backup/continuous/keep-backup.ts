@@ -10,6 +10,7 @@ import type { Config } from '../../config.ts'
 import { clusterOf } from '../../db/embedded/cluster.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { codeOf } from '../../outside/error-fields.ts'
+import { onOwnConnection } from '../own-connection.ts'
 import { makeBase, readBases, removeBase } from './base.ts'
 import { archiverState, timelineOf } from './continuous.queries.ts'
 import { mirrorFiles } from './files.ts'
@@ -36,15 +37,12 @@ export async function keepBackup(
     if (came + went > 0) log.info({ came, went }, 'files backed up')
   }
   if (signal.aborted) return
-  const client = await pool.connect()
-  try {
-    if (await isBaseDue(client, folder, now)) await makeBase(client, clusterOf(dataDir), folder.bases)
+  await onOwnConnection(pool, signal, async (client) => {
+    if (await isBaseDue(client, folder, now)) await makeBase(client, clusterOf(dataDir), folder.bases, signal)
     await dropWhatIsOld(folder, now, backup.days)
     const failing = await archiverState(client)
     if (failing) throw new Error(`the journal does not arrive in ${folder.wal}: ${failing} failed last`)
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /**
