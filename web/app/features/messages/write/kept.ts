@@ -9,6 +9,8 @@ export interface WaitingMessage {
   to: { threadId: string } | { itemId: string } | { offerId: string }
   text: string
   photos: Blob[]
+  /** Ids that the server has given to the first of `photos`. */
+  uploaded?: string[]
   place: { lat: number; lng: number } | null
   /** Ms; messages are sent in this order. */
   madeAt: number

@@ -4,6 +4,10 @@ import { setPresentUser } from './present-user'
 
 /** Ids of the messages that the browser tried to send, in order. */
 let tried: string[]
+/** Sizes of the photos that it tried to upload, and ids of photos named by messages, in order. */
+let [uploaded, named]: [number[], string[][]] = [[], []]
+/** Answers to an upload, by its number from 1 on. */
+let answerPhoto: (upload: number) => Promise<Response>
 /** The window of all tests: the outbox listens to it once. */
 const browser = new EventTarget()
 let added = 0
@@ -19,14 +23,16 @@ const pass = async (ms: number) => {
   vi.advanceTimersByTime(ms)
   await settle()
 }
-const write = async (id: string, user: string) => {
+const write = async (id: string, user: string, photos: Blob[] = []) => {
   const to = { threadId: 't' }
-  await post({ id, user, to, text: id, photos: [], place: null, madeAt: Number.parseInt(id, 10) })
+  await post({ id, user, to, text: id, photos, place: null, madeAt: Number.parseInt(id, 10) })
   await settle()
 }
+const photo = (bytes: number) => new Blob(['x'.repeat(bytes)])
 
 beforeEach(() => {
-  ;[tried, answer] = [[], lost]
+  ;[tried, answer, uploaded, named] = [[], lost, [], []]
+  answerPhoto = async (upload) => Response.json({ id: `photo ${upload}` })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('window', {
@@ -35,8 +41,11 @@ beforeEach(() => {
       browser.addEventListener(...given)
     },
   })
-  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
-    tried.push(JSON.parse(body).id)
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string | FormData }) => {
+    if (body instanceof FormData) return answerPhoto(uploaded.push((body.get('photo') as File).size))
+    const { id, photos } = JSON.parse(body)
+    tried.push(id)
+    named.push(photos)
     return answer()
   })
 })
@@ -94,4 +103,31 @@ test('however often it fails, a return of the network sends a message once', asy
   await settle()
   expect(tried).toEqual(['1'])
   expect(added).toBe(1)
+})
+
+test('a photo that has arrived is not uploaded again, however often the rest fails', async () => {
+  setPresentUser('first')
+  answerPhoto = async (upload) => (upload === 2 ? lost() : Response.json({ id: `photo ${upload}` }))
+  await write('1', 'first', [photo(1), photo(2)])
+  expect([uploaded, tried]).toEqual([[1, 2], []])
+  await pass(60_000)
+  expect([uploaded, named]).toEqual([[1, 2, 2], [['photo 1', 'photo 3']]])
+  await pass(60_000)
+  answer = stored
+  await pass(60_000)
+  expect(uploaded).toEqual([1, 2, 2])
+  expect(named).toEqual([0, 1, 2].map(() => ['photo 1', 'photo 3']))
+})
+
+test('photos that the server no longer has are uploaded again, once', async () => {
+  setPresentUser('first')
+  await write('1', 'first', [photo(1)])
+  answer = async () => Response.json({ code: 'no_photo', message: 'Добавьте её ещё раз' }, { status: 400 })
+  await pass(60_000)
+  expect([uploaded, named]).toEqual([
+    [1, 1],
+    [['photo 1'], ['photo 1'], ['photo 2']],
+  ])
+  await pass(120_000)
+  expect(uploaded).toEqual([1, 1])
 })

@@ -95,16 +95,23 @@ async function sendAll() {
 
 /** Returns why the server will never accept the message; undefined if it did. Rejects if a retry may succeed. */
 async function sendOne(message: WaitingMessage): Promise<string | undefined> {
-  const { id, to, text, place } = message
+  const { id, to, text, place, uploaded = [] } = message
   try {
-    const photos: string[] = []
-    for (const photo of message.photos) photos.push(await sendPhoto(photo))
+    const photos = [...uploaded]
+    for (const photo of message.photos.slice(photos.length)) {
+      photos.push(await sendPhoto(photo))
+      // A retry uploads only the others: each upload counts against the limits of the account.
+      await storeMessage({ ...message, uploaded: [...photos] })
+    }
     if (message.user !== presentUser()) throw new Error('another user has logged in')
     const answer = await call(sendMessage, { body: { id, ...to, text, photos, place } })
     await giveUp(id)
     for (const listener of listeners) listener(message, answer)
     return undefined
   } catch (error) {
+    // The server keeps an uploaded photo for a day.
+    if (error instanceof ApiError && error.code === 'no_photo' && uploaded.length > 0)
+      return sendOne({ ...message, uploaded: [] })
     if (!(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)) {
       // Too many new threads in a day: the message is not held back for that long but reported as refused.
       if (!(error instanceof ApiError && error.status === 429 && 'itemId' in to)) throw error
