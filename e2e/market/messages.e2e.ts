@@ -43,9 +43,21 @@ test('a question goes from a machine’s page through log-in to its owner, and t
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
     await page.waitForURL(`**/messages/new/${machine}`)
     await expect(field(page)).toHaveValue('Свободен на завтра?')
+  })
+
+  await test.step('what is typed while the first message is on its way goes on in the thread', async () => {
+    let go = () => {}
+    const typed = new Promise<void>((resolve) => (go = resolve))
+    await page.route('**/api/messages', (route) => typed.then(() => route.continue()))
     await send(page)
-    await expect(log(page)).toContainText('Свободен на завтра?')
+    await expect(page.getByText('Отправляется')).toBeVisible()
+    await field(page).fill('И на послезавтра?')
+    go()
     await page.waitForURL(/\/messages\/[\da-f-]{36}$/)
+    await expect(log(page)).toContainText('Свободен на завтра?')
+    await expect(field(page)).toHaveValue('И на послезавтра?')
+    await page.unrouteAll()
+    await field(page).fill('')
   })
 
   await test.step('the owner sees it in the frame and in the title, and opens it', async () => {
@@ -89,6 +101,22 @@ test('a question goes from a machine’s page through log-in to its owner, and t
     await owner.getByRole('textbox', { name: 'Поиск по сообщениям' }).fill('жду')
     await owner.getByRole('link', { name: /Тогда жду в 8:00/ }).click()
     await expect(log(owner).getByText('Тогда жду в 8:00')).toBeVisible()
+  })
+
+  await test.step('from a message that was found a long thread is read on to its end', async () => {
+    const { threads } = await (await request.get('/api/messages')).json()
+    for (let i = 1; i <= 55; i++) {
+      const data = { id: crypto.randomUUID(), threadId: threads[0].id, text: `Строка ${i}` }
+      expect((await request.post('/api/messages', { data })).status()).toBe(200)
+    }
+    await open(owner, '/deals')
+    await owner.getByRole('textbox', { name: 'Поиск по сообщениям' }).fill('завтра')
+    await owner.getByRole('link', { name: /Свободен на завтра/ }).click()
+    await expect(log(owner).getByText('Строка 55', { exact: true })).toHaveCount(0)
+    await owner.getByRole('button', { name: 'Показать дальше' }).click()
+    await expect(log(owner).getByText('Строка 55', { exact: true })).toBeAttached()
+    await expect(log(owner).getByText('Строка 47', { exact: true })).toBeInViewport()
+    await expect(owner.getByRole('button', { name: 'Показать дальше' })).toHaveCount(0)
   })
   await owner.context().close()
 })

@@ -1,6 +1,5 @@
 import { getNewThread } from '@spetskarta/shared/messages/messages.ts'
-import { useEffect } from 'react'
-import { redirect, useNavigate, useOutletContext } from 'react-router'
+import { redirect, useOutletContext } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { useRoot } from '../../api/use-root'
@@ -12,10 +11,11 @@ import { EmptyState } from '../../ui/State'
 import type { Route } from './+types/NewThreadPage'
 import css from './thread/Conversation.module.css'
 import { ThreadHead } from './thread/ThreadHead'
+import { useFirstSent } from './thread/use-first-sent'
 import { WaitingBubbles } from './thread/WaitingBubbles'
 import type { Inbox } from './use-inbox'
 import { Composer } from './write/Composer'
-import { onSent, useWaiting } from './write/outbox'
+import { useWaiting } from './write/outbox'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const about = await context
@@ -38,17 +38,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function NewThreadPage({ loaderData: about, params: { itemId } }: Route.ComponentProps) {
   const user = useRoot()?.user
   const { refresh } = useOutletContext<Inbox>()
-  const navigate = useNavigate()
   const waiting = useWaiting(user?.userUrl).filter(({ to }) => 'itemId' in to && to.itemId === itemId)
-  useEffect(
-    () =>
-      onSent(({ to }, { thread }) => {
-        if (!('itemId' in to) || to.itemId !== itemId) return
-        refresh()
-        void navigate(paths.thread(thread), { replace: true, preventScrollReset: true })
-      }),
-    [itemId, navigate, refresh],
-  )
+  useFirstSent(itemId, refresh)
   return (
     <>
       <ThreadHead subject={about.subject} other={about.other} phone={null} phoneLater={about.phoneLater} />

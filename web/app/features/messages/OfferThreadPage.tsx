@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { redirect, useNavigate, useOutletContext } from 'react-router'
+import { redirect, useOutletContext } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
@@ -12,10 +11,11 @@ import css from './thread/Conversation.module.css'
 import { DealBubble, dealCards } from './thread/DealBubbles'
 import { DealStrip } from './thread/DealStrip'
 import { ThreadHead } from './thread/ThreadHead'
+import { useFirstSent } from './thread/use-first-sent'
 import { WaitingBubbles } from './thread/WaitingBubbles'
 import type { Inbox } from './use-inbox'
 import { Composer } from './write/Composer'
-import { onSent, useWaiting } from './write/outbox'
+import { useWaiting } from './write/outbox'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await signedInUser(args)
@@ -37,19 +37,10 @@ export default function OfferThreadPage({ loaderData: { first, user }, params: {
 
 function Unwritten({ first, user, offerId }: Route.ComponentProps['loaderData'] & { offerId: string }) {
   const list = useOutletContext<Inbox>()
-  const navigate = useNavigate()
   const { about, look } = useAbout(first, null, list)
   const waiting = useWaiting(user).filter(({ to }) => 'offerId' in to && to.offerId === offerId)
   const { refresh } = list
-  useEffect(
-    () =>
-      onSent(({ to }, { thread }) => {
-        if (!('offerId' in to) || to.offerId !== offerId) return
-        refresh()
-        void navigate(paths.thread(thread), { replace: true, preventScrollReset: true })
-      }),
-    [offerId, navigate, refresh],
-  )
+  useFirstSent(offerId, refresh)
   if (!about) return null
   const { side, request, offer } = about.view
   const other = side === 'owner' ? request.asker : offer.owner

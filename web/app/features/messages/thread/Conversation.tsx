@@ -16,6 +16,7 @@ import { ThreadMenu } from './ThreadMenu'
 import { useMessages } from './use-messages'
 import { useScroll } from './use-scroll'
 import { WaitingBubbles } from './WaitingBubbles'
+import { isWaitingHere } from './waiting-here'
 
 interface Props {
   thread: OpenThread
@@ -38,14 +39,14 @@ const CLOSED = {
 
 /** An open thread: the other user and the subject, the messages by days, the field to write. */
 export function Conversation({ user, now, at, list, offer, ...first }: Props) {
-  const { thread, messages, earlier, busy, showEarlier, look } = useMessages(first, list)
+  const { thread, messages, earlier, later, busy, showEarlier, showLater, look } = useMessages(first, list)
   const { about, look: lookAbout } = useAbout(offer, thread.id, list)
   const [unreadFrom] = useState(first.thread.readNumber)
-  const waiting = useWaiting(user).filter(({ to }) => 'threadId' in to && to.threadId === thread.id)
+  const waiting = useWaiting(user).filter(({ to }) => isWaitingHere(thread, to))
   const last = messages.at(-1)
   // Cards older than the loaded messages appear once those messages are loaded.
   const cards = about ? dealCards(about).filter((card) => !earlier || card.at >= (messages[0]?.at ?? '')) : []
-  const { log, below, toEnd } = useScroll({ at, last, waiting: waiting.length, firstShown: messages[0]?.number })
+  const { log, below, toEnd } = useScroll({ at, last, waiting: waiting.length, firstShown: messages[0]?.number, later })
   return (
     <>
       <ThreadHead
@@ -73,7 +74,7 @@ export function Conversation({ user, now, at, list, offer, ...first }: Props) {
       <div ref={log} className={`${css.log} scroll`} role="log" aria-label="Сообщения" tabIndex={0}>
         {earlier ? (
           <div className="centred">
-            <Button size="small" busy={busy} onClick={() => void showEarlier()}>
+            <Button size="small" busy={busy} onClick={showEarlier}>
               Показать раньше
             </Button>
           </div>
@@ -98,6 +99,13 @@ export function Conversation({ user, now, at, list, offer, ...first }: Props) {
             )}
           </section>
         ))}
+        {later ? (
+          <div className="centred">
+            <Button size="small" busy={busy} onClick={showLater}>
+              Показать дальше
+            </Button>
+          </div>
+        ) : null}
         <WaitingBubbles waiting={waiting} />
       </div>
       {below ? (

@@ -58,8 +58,8 @@ export function useMessages(first: First, list: Inbox) {
     }
     const ends = [
       onChanged(changed),
-      onSent(({ to }, { thread: sentTo, message }) => {
-        if (sentTo !== id || !('threadId' in to)) return
+      onSent((_, { thread: sentTo, message }) => {
+        if (sentTo !== id) return
         setMessages((known) => inNumbers(known, [message]))
         changed(id)
       }),
@@ -77,13 +77,13 @@ export function useMessages(first: First, list: Inbox) {
     void read().catch(() => undefined)
   }, [thread.lastNumber, thread.readNumber, lastShown])
 
-  async function showEarlier() {
+  async function show(which: { before: number | undefined } | { after: number }) {
     setBusy(true)
     try {
-      const before = messages[0]?.number
-      const answer = await call(getThread, { params: { threadId: id }, querystring: { before } })
+      const answer = await call(getThread, { params: { threadId: id }, querystring: which })
       setMessages((known) => inNumbers(answer.messages, known))
-      setEarlier(answer.earlier)
+      if ('before' in which) setEarlier(answer.earlier)
+      else setThread(answer.thread)
     } catch (error) {
       showToast({ text: errorText(error).text, bad: true })
     } finally {
@@ -95,8 +95,11 @@ export function useMessages(first: First, list: Inbox) {
     thread,
     messages,
     earlier,
+    /** Whether messages below the shown ones are not loaded: the page was opened at one that was searched for. */
+    later: lastShown < thread.lastNumber,
     busy,
-    showEarlier,
+    showEarlier: () => void show({ before: messages[0]?.number }),
+    showLater: () => void show({ after: lastShown }),
     look: () => void look().catch(() => undefined),
   }
 }

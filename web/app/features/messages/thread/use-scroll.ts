@@ -10,14 +10,18 @@ interface Shown {
   last: ThreadMessage | undefined
   waiting: number
   firstShown: number | undefined
+  /** Whether messages below the shown ones are not loaded. */
+  later: boolean
 }
 
 /** Keeps a thread scrolled to its end while the reader is there, and keeps the position when earlier messages are added above. */
-export function useScroll({ at, last, waiting, firstShown }: Shown) {
+export function useScroll({ at, last, waiting, firstShown, later }: Shown) {
   const log = useRef<HTMLDivElement>(null)
   const heightBefore = useRef({ first: firstShown, height: 0 })
   const [below, setBelow] = useState(false)
   const atEnd = useRef(at === undefined)
+  /** `later` before the last change: what was loaded then is read from its beginning. */
+  const wasLater = useRef(later)
 
   const toEnd = useCallback(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [])
 
@@ -37,7 +41,7 @@ export function useScroll({ at, last, waiting, firstShown }: Shown) {
     const moved = () => {
       const left = box.scrollHeight - box.scrollTop - box.clientHeight
       // Only scrolling up leaves the end: a font or photo that loads late changes the distance to the end by itself.
-      if (left < NEAR_PX) atEnd.current = true
+      if (left < NEAR_PX) atEnd.current = !wasLater.current
       else if (box.scrollTop < top) atEnd.current = false
       top = box.scrollTop
       setBelow(left > box.clientHeight / 2)
@@ -58,7 +62,8 @@ export function useScroll({ at, last, waiting, firstShown }: Shown) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever something is added at the end
   useLayoutEffect(() => {
-    if (atEnd.current || last?.mine) toEnd()
+    if (!wasLater.current && (atEnd.current || last?.mine)) toEnd()
+    wasLater.current = later
   }, [last?.number, waiting])
 
   return { log, below, toEnd }

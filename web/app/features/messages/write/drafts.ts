@@ -18,3 +18,11 @@ export function keepDraft(key: string, text: string): void {
     // The text remains in the field.
   }
 }
+
+/** Moves a text typed while the first message of a thread was being sent from its listing or offer to the thread. */
+export function moveDraft(from: string, to: string): void {
+  const text = typedText(from)
+  if (!text) return
+  keepDraft(to, text)
+  keepDraft(from, '')
+}
