@@ -129,7 +129,7 @@ const cases = {
   ),
   sizes: [50, 51, 99, 1000, 2500, 2501, 5000].map((size) => [size, larger(size), smaller(size)]),
   outcomes: statuses.flatMap((status) =>
-    [null, '7', '600', 'soon'].flatMap((retryAfter) =>
+    [null, '7', ' 600', 'soon', '-5', '1.5', '2592000', '9999999999999'].flatMap((retryAfter) =>
       WORDS.map((code) => {
         const outcome = outcomeOf({ status, message: '', code, retryAfter })
         const [reason, after] = ['reason' in outcome ? outcome.reason : null, 'after' in outcome ? outcome.after : 0]

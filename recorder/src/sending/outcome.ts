@@ -1,5 +1,5 @@
 /** What the server's answer means for the data that was sent. */
-import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { BAD_TIME } from '@spetskarta/shared/recorders/recorders.ts'
 
 export type Outcome =
@@ -27,6 +27,8 @@ export interface ServerAnswer {
 
 /** Ms to wait when the storage of the machine's owner is full: a short wait would not help. */
 const STORAGE_FULL = 5 * MINUTE
+/** Longest wait that an answer can ask for, ms: a wrong header must not end the sending. */
+const AFTER_MOST = HOUR
 
 /** Codes with which our server ends or deletes something; answers without them must do neither. */
 const OUR_WORDS: Record<number, readonly string[]> = {
@@ -45,7 +47,9 @@ export function outcomeOf({ status, message, code, retryAfter }: ServerAnswer): 
     if (status === 403) return { kind: 'refused', reason: 'not_allowed' }
     return status === 413 ? { kind: 'too_large' } : { kind: 'unacceptable', message, code }
   }
-  const wanted = Number(retryAfter) * 1000 || 0
+  // A date, which our server never sends, is ignored, as is any invalid value.
+  const seconds = retryAfter && /^\d{1,15}$/.test(retryAfter.trim()) ? Number(retryAfter) : 0
+  const wanted = Math.min(AFTER_MOST, seconds * 1000)
   const later = { kind: 'later', after: wanted, reason: 'server' } as const
   return status === 507 ? { ...later, after: Math.max(STORAGE_FULL, wanted), oneMachine: true } : later
 }

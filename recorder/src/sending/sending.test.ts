@@ -30,6 +30,9 @@ test.each([
   [503, 'Wed, 21 Oct 2026 07:28:00 GMT', { kind: 'later', after: 0 }],
   [503, '30', { kind: 'later', after: 30_000 }],
   [507, '1', { kind: 'later', after: 300_000, oneMachine: true }],
+  // A browser's timer of more than 24 days would end at once.
+  [503, '2592000', { kind: 'later', after: 3_600_000 }],
+  [429, 'Infinity', { kind: 'later', after: 0 }],
   [304, null, { kind: 'later' }],
 ])('the answer %i with Retry-After %s means %o', (status, retryAfter, outcome) => {
   expect(answer(status, retryAfter)).toMatchObject(outcome)

@@ -14,6 +14,7 @@ import ru.spetskarta.recorder.core.FullTest;
 import ru.spetskarta.recorder.core.JsonTest;
 import ru.spetskarta.recorder.core.KillTest;
 import ru.spetskarta.recorder.core.MainThreadTest;
+import ru.spetskarta.recorder.core.PausesTest;
 import ru.spetskarta.recorder.core.RecordingTest;
 import ru.spetskarta.recorder.core.RhythmTest;
 import ru.spetskarta.recorder.core.RulesTest;
@@ -79,7 +80,7 @@ public final class Check {
     // Otherwise Java repeats a POST by itself, which Android does not do if the length is given.
     System.setProperty("sun.net.http.retryPost", "false");
     int failed = run(args.length > 5 ? args[5] : "", RulesTest.class, JsonTest.class, KillTest.class, FullTest.class,
-        CommandsTest.class, SleepsTest.class, FaultsTest.class, TroublesTest.class, TrialTest.class, MainThreadTest.class, CalibrationTest.class, RhythmTest.class, DriverTest.class, ConsentTest.class, AutoTest.class, ShiftTest.class, RecordingTest.class, SendingTest.class);
+        CommandsTest.class, SleepsTest.class, FaultsTest.class, TroublesTest.class, TrialTest.class, MainThreadTest.class, CalibrationTest.class, RhythmTest.class, DriverTest.class, ConsentTest.class, AutoTest.class, ShiftTest.class, PausesTest.class, RecordingTest.class, SendingTest.class);
     if (failed > 0) System.out.println(failed + " failed");
     System.exit(failed > 0 ? 1 : 0);
   }

@@ -30,6 +30,7 @@ import ru.spetskarta.recorder.core.recording.Skew;
 import ru.spetskarta.recorder.core.recording.State;
 import ru.spetskarta.recorder.core.recording.Trial;
 import ru.spetskarta.recorder.core.sending.Delivery;
+import ru.spetskarta.recorder.core.sending.Pauses;
 import ru.spetskarta.recorder.core.sending.Sender;
 import ru.spetskarta.recorder.core.sending.Server;
 import ru.spetskarta.recorder.core.sending.Uplink;
@@ -76,8 +77,9 @@ public final class Core implements Uplink {
     state = new State(queue, phone);
     room = new Room(queue, state);
     notes = new Notes(queue);
-    delivery = new Delivery(queue, notes, server, this);
-    sender = new Sender(delivery, phone, loop, calls, this);
+    Pauses pauses = new Pauses();
+    delivery = new Delivery(queue, notes, server, this, pauses);
+    sender = new Sender(delivery, phone, loop, calls, this, pauses);
     points = new Points(queue, room, phone, state, motion);
     Heart heart = new Heart(disk, phone);
     session = new Session(this, heart, notes);
@@ -126,10 +128,8 @@ public final class Core implements Uplink {
     wall = phone.wall();
     steady = phone.steady();
     if (jump == 0) return;
-    if (state.skew == null) {
-      queue.shift(jump);
-      notes.shift(jump);
-    }
+    queue.shift(jump);
+    notes.shift(jump);
     state.skew = null;
     calibration.askAgain();
     delivery.forgetClock();

@@ -128,10 +128,10 @@ public final class Notes {
     return told;
   }
 
-  /** The consent as it is sent. `now`: by the phone's clock, ms. */
+  /** The consent as it is sent. `now`: by the server's clock, ms: the phone's may have been set since. */
   public static Map<String, Object> consentTold(List<Object> consents, long now) {
     Map<String, Object> note = Json.map(consents.get(0));
-    long age = Math.min(LONGEST_AGO, Math.max(0, now - Json.number(note.get("at"), now)));
+    long age = Math.min(LONGEST_AGO, Math.max(0, now - timeOf(note, "at")));
     return Json.of("consent", note.get("consent"), "age", age);
   }
 

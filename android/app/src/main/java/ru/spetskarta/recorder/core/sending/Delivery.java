@@ -16,12 +16,21 @@ import ru.spetskarta.recorder.core.recording.Skew;
 /** Chooses what is sent next, and deletes what the server has acknowledged; as in `recorder/src/sending/sender.ts`. */
 public final class Delivery {
   /** One call and the handling of its answer. */
-  public interface Work {
+  public abstract static class Work {
+    /** What it sends: a machine's id, or `Pauses.ofPhotos` it. */
+    public final String what;
+    public final boolean isPhoto;
+
+    Work(String equipment, boolean isPhoto) {
+      what = isPhoto ? Pauses.ofPhotos(equipment) : equipment;
+      this.isPhoto = isPhoto;
+    }
+
     /** Runs on the thread of the calls. */
-    Server.Answer call();
+    abstract Server.Answer call();
 
     /** Runs on the core's loop. */
-    Outcome done(Server.Answer answer);
+    abstract Outcome done(Server.Answer answer);
   }
 
   /** The server's code for an impossible time. */
@@ -31,22 +40,18 @@ public final class Delivery {
   private final Notes notes;
   private final Server server;
   private final Uplink uplink;
+  private final Pauses pauses;
+  private final Doubts doubts;
   private final ServerClock clock = new ServerClock();
   private int size = BackOff.FIRST_BATCH;
-  /** The machine whose right to write was denied once; only a second answer that says so counts. */
-  private String doubted;
-  /**
-   * The machine whose notes were called invalid once, and whether our server has answered something else since; only then does
-   * a second such answer count.
-   */
-  private String unfit;
-  private boolean heard;
 
-  public Delivery(Queue queue, Notes notes, Server server, Uplink uplink) {
+  public Delivery(Queue queue, Notes notes, Server server, Uplink uplink, Pauses pauses) {
     this.queue = queue;
     this.notes = notes;
     this.server = server;
     this.uplink = uplink;
+    this.pauses = pauses;
+    doubts = new Doubts(uplink);
   }
 
   /** The difference of the clocks must be measured again. */
@@ -54,41 +59,60 @@ public final class Delivery {
     clock.forget();
   }
 
-  /** The next batch or photo; null if there is nothing to send. */
+  /** The next batch or photo; null if there is nothing to send now. Photos are last: they take longest. */
   public Work next() {
     Set<String> equipments = new LinkedHashSet<String>();
     if (uplink.current() != null) equipments.add(uplink.current());
     equipments.addAll(queue.waiting.equipments());
     equipments.addAll(notes.equipments());
-    for (String equipment : equipments) {
-      String token = uplink.tokenOf(equipment);
-      if (token == null) continue;
-      if (equipment.equals(doubted) || (equipment.equals(unfit) && !heard)) return self(equipment, token);
-      List<Point> points = queue.waiting.batch(equipment, size);
-      Map<String, List<Object>> toTell = notes.of(equipment);
-      Map<String, List<Object>> marks = notes.marksOf(equipment);
-      Map<String, List<Object>> said = notes.saidOf(equipment);
-      Map<String, List<Object>> consent = notes.consentOf(equipment);
-      Photo photo = uplink.maySendPhotos() ? queue.waiting.nextPhoto(equipment) : null;
-      if (points.isEmpty() && toTell == null && marks == null && said == null && consent == null && photo == null) continue;
-      if (clock.mustAsk(uplink.skew())) return self(equipment, token);
-      // The times are final from here on: after a lost answer the next attempt must send the same ones.
-      long skew = uplink.skew() == null ? 0 : uplink.skew();
-      queue.settle(skew);
-      notes.settle(skew);
-      if (consent != null) return consent(equipment, token, consent);
-      if (!points.isEmpty()) return points(equipment, token, points);
-      if (toTell != null) return notes(equipment, token, toTell);
-      if (marks != null) return marks(equipment, token, marks);
-      if (said != null) return said(equipment, token, said);
-      return photo(equipment, token, photo);
+    for (boolean photos : new boolean[] {false, true}) {
+      for (String equipment : equipments) {
+        String token = pauses.has(equipment) ? null : uplink.tokenOf(equipment);
+        if (token == null) continue;
+        Work work = photos ? photo(equipment, token) : records(equipment, token);
+        if (work != null) return work;
+      }
     }
     return null;
   }
 
+  /** The next points or notes of a machine; null if there are none. */
+  private Work records(String equipment, String token) {
+    if (doubts.mustAsk(equipment)) return self(equipment, token);
+    List<Point> points = queue.waiting.batch(equipment, size);
+    Map<String, List<Object>> toTell = notes.of(equipment);
+    Map<String, List<Object>> marks = notes.marksOf(equipment);
+    Map<String, List<Object>> said = notes.saidOf(equipment);
+    Map<String, List<Object>> consent = notes.consentOf(equipment);
+    if (points.isEmpty() && toTell == null && marks == null && said == null && consent == null) return null;
+    if (clock.mustAsk(uplink.skew())) return self(equipment, token);
+    settle();
+    if (consent != null) return consent(equipment, token, consent);
+    if (!points.isEmpty()) return points(equipment, token, points);
+    if (toTell != null) return notes(equipment, token, toTell);
+    return marks != null ? marks(equipment, token, marks) : said(equipment, token, said);
+  }
+
+  /** The next photo of a machine; null if there is none, or it must wait. */
+  private Work photo(String equipment, String token) {
+    if (!uplink.maySendPhotos() || pauses.has(Pauses.ofPhotos(equipment))) return null;
+    Photo photo = queue.waiting.nextPhoto(equipment);
+    if (photo == null) return null;
+    if (clock.mustAsk(uplink.skew())) return self(equipment, token);
+    settle();
+    return photo(equipment, token, photo);
+  }
+
+  /** The times are final from here on: after a lost answer the next attempt must send the same ones. */
+  private void settle() {
+    long skew = uplink.skew() == null ? 0 : uplink.skew();
+    queue.settle(skew);
+    notes.settle(skew);
+  }
+
   /** Asks whether this phone may record for the machine, and for the server's clock. */
   private Work self(final String equipment, final String token) {
-    return new Work() {
+    return new Work(equipment, false) {
       @Override
       public Server.Answer call() {
         return server.self(token);
@@ -97,7 +121,7 @@ public final class Delivery {
       @Override
       public Outcome done(Server.Answer answer) {
         Outcome.Kind kind = answer.outcome.kind;
-        if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
+        if (kind == Outcome.Kind.REFUSED) doubts.refuse(equipment, answer.outcome.reason);
         if (kind == Outcome.Kind.REFUSED || kind == Outcome.Kind.LATER) return answer.outcome;
         boolean isOurs = kind == Outcome.Kind.STORED && equipment.equals(Json.map(answer.body.get("equipment")).get("_id"));
         // An answer that is not our server's: asking again at once would never end.
@@ -105,26 +129,16 @@ public final class Delivery {
         Long measured = answer.serverAt == 0 ? null : Skew.measure(answer.sentAt, answer.receivedAt, answer.serverAt);
         Long agreed = clock.hear(measured, uplink.skew());
         if (agreed != null) uplink.onSkew(agreed);
-        heard |= equipment.equals(unfit);
-        if (!equipment.equals(doubted)) return answer.outcome;
-        doubted = null;
-        return Outcome.later("server", 0);
+        return doubts.clear(equipment) ? Outcome.laterForIt() : answer.outcome;
       }
     };
-  }
-
-  /** A denial counts only twice in a row and in our server's own words. */
-  private void refused(String equipment, Server.Answer answer) {
-    boolean again = equipment.equals(doubted);
-    doubted = again ? null : equipment;
-    if (again) uplink.onRefused(equipment, answer.outcome.reason);
   }
 
   private Work points(final String equipment, final String token, final List<Point> points) {
     List<Object> told = new ArrayList<Object>();
     for (Point point : points) told.add(point.told(uplink.skew()));
     final String json = Json.write(Json.of("points", told, "app", uplink.app(), "every", uplink.every()));
-    return new Work() {
+    return new Work(equipment, false) {
       @Override
       public Server.Answer call() {
         return server.points(token, json);
@@ -141,9 +155,10 @@ public final class Delivery {
           List<Point> misdated = misdated(points, rejected);
           queue.remove(points, misdated, sent(rejected.size() - misdated.size(), answer));
           size = BackOff.larger(size);
-        } else if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
+        } else if (kind == Outcome.Kind.REFUSED) doubts.refuse(equipment, answer.outcome.reason);
         else if (kind != Outcome.Kind.LATER || "slow".equals(answer.outcome.reason)) {
-          if (size == BackOff.smaller(size)) return Outcome.later("server", 0);
+          boolean least = size == BackOff.smaller(size);
+          if (least && kind != Outcome.Kind.LATER) return Outcome.laterForIt();
           size = BackOff.smaller(size);
         }
         return answer.outcome;
@@ -157,7 +172,7 @@ public final class Delivery {
 
   /** A call that sends notes. They are removed if the answer contains `proof`, which only our server's answer has. */
   private Work telling(final String equipment, final Map<String, List<Object>> told, final String proof, final Call call) {
-    return new Work() {
+    return new Work(equipment, false) {
       @Override
       public Server.Answer call() {
         return call.send();
@@ -191,7 +206,7 @@ public final class Delivery {
   }
 
   private Work consent(String equipment, final String token, Map<String, List<Object>> told) {
-    final String json = Json.write(Notes.consentTold(told.get(Notes.CONSENTS), uplink.now()));
+    final String json = Json.write(Notes.consentTold(told.get(Notes.CONSENTS), Skew.corrected(uplink.now(), null, uplink.skew())));
     return telling(equipment, told, "result", new Call() {
       @Override
       public Server.Answer send() {
@@ -212,30 +227,19 @@ public final class Delivery {
     });
   }
 
-  /** Handles the answer to notes. */
+  /** Handles the answer to notes: they are removed if they are stored, or invalid beyond doubt. */
   private Outcome settled(String equipment, Server.Answer answer, String proof, Map<String, List<Object>> told) {
     Outcome.Kind kind = answer.outcome.kind;
-    if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
+    if (kind == Outcome.Kind.REFUSED) doubts.refuse(equipment, answer.outcome.reason);
     else if (kind == Outcome.Kind.STORED && answer.body.get(proof) == null) return Outcome.later("server", 0);
     else if (kind == Outcome.Kind.STORED) notes.remove(told, sent(0, answer));
-    else if (kind != Outcome.Kind.LATER) unfit(equipment, told);
+    else if (kind != Outcome.Kind.LATER && doubts.isUnfit(equipment)) notes.remove(told, Json.of());
     return answer.outcome;
-  }
-
-  /**
-   * The server rejects these notes for good. They are deleted only if it says so twice and has answered something else in
-   * between, so that another server's answer deletes nothing.
-   */
-  private void unfit(String equipment, Map<String, List<Object>> told) {
-    boolean again = equipment.equals(unfit) && heard;
-    unfit = again ? null : equipment;
-    heard = false;
-    if (again) notes.remove(told, Json.of());
   }
 
   private Work photo(final String equipment, final String token, final Photo photo) {
     final long takenAt = Skew.corrected(photo.at, photo.skew, uplink.skew());
-    return new Work() {
+    return new Work(equipment, true) {
       private boolean lost;
 
       @Override
@@ -255,7 +259,7 @@ public final class Delivery {
         if (kind == Outcome.Kind.STORED) {
           if (Json.text(answer.body.get("_id")) == null) return Outcome.later("server", 0);
           queue.remove(photo, sent(0, answer));
-        } else if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
+        } else if (kind == Outcome.Kind.REFUSED) doubts.refuse(equipment, answer.outcome.reason);
         else if (kind != Outcome.Kind.LATER) queue.refuse(photo, BAD_TIME.equals(answer.code));
         return answer.outcome;
       }

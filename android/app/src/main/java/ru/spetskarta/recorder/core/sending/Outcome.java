@@ -19,8 +19,10 @@ public final class Outcome {
     LATER
   }
 
-  /** Ms to wait if the server's own disk is full: a short wait will not help. */
+  /** Ms to wait if the storage of the machine's owner is full: a short wait will not help. */
   private static final long STORAGE_FULL = 5 * 60000;
+  /** Longest wait that an answer can ask for, ms: a wrong header must not end the sending. */
+  private static final long AFTER_MOST = 3600000;
 
   /** The server's code for an unknown token. */
   public static final String UNKNOWN = "unauthorized";
@@ -30,23 +32,30 @@ public final class Outcome {
   public final String reason;
   /** Minimum ms to wait. */
   public final long after;
+  /** Only what was recorded for this machine must wait. */
+  public final boolean oneMachine;
 
-  private Outcome(Kind kind, String reason, long after) {
+  private Outcome(Kind kind, String reason, long after, boolean oneMachine) {
     this.kind = kind;
     this.reason = reason;
     this.after = after;
+    this.oneMachine = oneMachine;
   }
 
   /** `retryAfter`: seconds, as in the header; `code`: the code of our server's error, null if the error is not our server's. */
   public static Outcome of(int status, String retryAfter, String code) {
-    if (status >= 200 && status < 300) return new Outcome(Kind.STORED, null, 0);
+    if (status >= 200 && status < 300) return of(Kind.STORED, null);
     if (code != null && wordsOf(status).contains(code)) {
-      if (status == 401) return new Outcome(Kind.REFUSED, "revoked", 0);
-      if (status == 403) return new Outcome(Kind.REFUSED, "not_allowed", 0);
-      return new Outcome(status == 413 ? Kind.TOO_LARGE : Kind.UNACCEPTABLE, null, 0);
+      if (status == 401) return of(Kind.REFUSED, "revoked");
+      if (status == 403) return of(Kind.REFUSED, "not_allowed");
+      return of(status == 413 ? Kind.TOO_LARGE : Kind.UNACCEPTABLE, null);
     }
-    long asked = secondsOf(retryAfter) * 1000;
-    return later("server", status == 507 ? Math.max(STORAGE_FULL, asked) : asked);
+    long asked = Math.min(AFTER_MOST, secondsOf(retryAfter) * 1000);
+    return status == 507 ? new Outcome(Kind.LATER, "server", Math.max(STORAGE_FULL, asked), true) : later("server", asked);
+  }
+
+  private static Outcome of(Kind kind, String reason) {
+    return new Outcome(kind, reason, 0, false);
   }
 
   /** Codes by which our server ends or deletes something; an answer without them can do neither. */
@@ -70,7 +79,12 @@ public final class Outcome {
   }
 
   public static Outcome later(String reason, long after) {
-    return new Outcome(Kind.LATER, reason, after);
+    return new Outcome(Kind.LATER, reason, after, false);
+  }
+
+  /** Only this machine is to be tried again later. */
+  public static Outcome laterForIt() {
+    return new Outcome(Kind.LATER, "server", 0, true);
   }
 
   /** The outcome of a request without an answer. */
@@ -80,7 +94,7 @@ public final class Outcome {
 
   private static long secondsOf(String retryAfter) {
     // A date, which our server never sends, is ignored, as is any invalid value.
-    if (retryAfter == null || !retryAfter.trim().matches("\\d{1,7}")) return 0;
+    if (retryAfter == null || !retryAfter.trim().matches("\\d{1,15}")) return 0;
     return Long.parseLong(retryAfter.trim());
   }
 }

@@ -14,19 +14,19 @@ public final class Sender {
   private final Loop loop;
   private final Loop calls;
   private final Uplink uplink;
-  private int failures;
-  /** When the wait after a failure ends, and when new points are sent: ms of the steady clock. */
-  private long waitUntil = Long.MAX_VALUE;
+  private final Pauses pauses;
+  /** When new points are sent, ms of the steady clock. */
   private long dueAt = Long.MAX_VALUE;
   private boolean running;
   private boolean closed;
 
-  public Sender(Delivery delivery, Phone phone, Loop loop, Loop calls, Uplink uplink) {
+  public Sender(Delivery delivery, Phone phone, Loop loop, Loop calls, Uplink uplink, Pauses pauses) {
     this.delivery = delivery;
     this.phone = phone;
     this.loop = loop;
     this.calls = calls;
     this.uplink = uplink;
+    this.pauses = pauses;
   }
 
   /** There is something to send; it is sent at this time of the steady clock, ms, at the latest. */
@@ -34,10 +34,10 @@ public final class Sender {
     dueAt = Math.min(dueAt, steady);
   }
 
-  /** There is something new to send. During the wait after a failure this does nothing. */
+  /** There is something new to send. What waits after a failure is left out. */
   public void wake() {
     dueAt = Long.MAX_VALUE;
-    if (waitUntil != Long.MAX_VALUE || running || closed) return;
+    if (pauses.has(Pauses.ALL) || running || closed) return;
     running = true;
     next();
   }
@@ -47,15 +47,15 @@ public final class Sender {
     try {
       step();
     } catch (RuntimeException wrong) {
-      fail(Outcome.later("server", 0));
+      fail(Pauses.ALL, Outcome.later("server", 0));
+      rest();
     }
   }
 
   /** Something has changed, such as the network, so the wait ends now. */
   public void retry() {
     delivery.forgetClock();
-    waitUntil = Long.MAX_VALUE;
-    failures = 0;
+    pauses.end();
     wake();
   }
 
@@ -63,19 +63,15 @@ public final class Sender {
     return running;
   }
 
-  public boolean isWaiting() {
-    return waitUntil != Long.MAX_VALUE;
-  }
-
   /** When `tick` has something to do, ms of the steady clock. */
   public long nextAt() {
-    return isWaiting() ? waitUntil : dueAt;
+    return pauses.has(Pauses.ALL) ? pauses.nextEnd() : Math.min(dueAt, pauses.nextEnd());
   }
 
   public void tick() {
     long now = phone.steady();
     if (now < nextAt()) return;
-    waitUntil = Long.MAX_VALUE;
+    pauses.pass(now);
     wake();
   }
 
@@ -90,12 +86,12 @@ public final class Sender {
     }
     final Delivery.Work work = delivery.next();
     if (work == null) {
-      running = false;
       dueAt = Long.MAX_VALUE;
-      uplink.onLink(Json.of("state", "idle"));
+      rest();
     } else if (!phone.online()) {
       // Nothing is tried: the phone reports when it is online again.
-      await(BackOff.LONGEST, "network");
+      pauses.begin(Pauses.ALL, phone.steady() + BackOff.LONGEST, "network");
+      rest();
     } else {
       uplink.onLink(Json.of("state", "sending"));
       call(work);
@@ -110,7 +106,7 @@ public final class Sender {
         loop.post(new Runnable() {
           @Override
           public void run() {
-            go(outcomeOf(work, answer));
+            go(work, outcomeOf(work, answer));
           }
         });
       }
@@ -138,20 +134,22 @@ public final class Sender {
     }
   }
 
-  private void go(Outcome outcome) {
-    if (outcome.kind == Outcome.Kind.STORED) failures = 0;
-    if (outcome.kind == Outcome.Kind.LATER) fail(outcome);
+  private void go(Delivery.Work work, Outcome outcome) {
+    if (outcome.kind == Outcome.Kind.STORED) pauses.succeed(work.what);
+    if (outcome.kind == Outcome.Kind.LATER) fail(outcome.oneMachine || work.isPhoto ? work.what : Pauses.ALL, outcome);
+    if (pauses.has(Pauses.ALL)) rest();
     else next();
   }
 
-  private void fail(Outcome later) {
-    failures++;
-    await(BackOff.wait(failures, uplink.random(), later.after), later.reason);
+  private void fail(String what, Outcome later) {
+    pauses.fail(what, later, uplink.random(), phone.steady());
   }
 
-  private void await(long ms, String reason) {
+  /** Nothing is sent until the next wake-up. */
+  private void rest() {
     running = false;
-    waitUntil = phone.steady() + ms;
-    uplink.onLink(Json.of("state", "waiting", "until", phone.wall() + ms, "reason", reason));
+    Pauses.Pause pause = pauses.first();
+    if (pause == null) uplink.onLink(Json.of("state", "idle"));
+    else uplink.onLink(Json.of("state", "waiting", "until", phone.wall() + pause.until - phone.steady(), "reason", pause.reason));
   }
 }
