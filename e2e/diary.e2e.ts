@@ -59,6 +59,22 @@ test('the diary of a machine shows the sums of a day and its notes', async ({ pa
     await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
     await expect(notes.getByRole('listitem')).toHaveCount(0)
   })
+  await test.step('what is typed while a note is being saved stays', async () => {
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/api/diary/**', async (route) => {
+      const response = await route.fetch()
+      await typed.promise
+      await route.fulfill({ response })
+    })
+    await page.getByLabel('Новая заметка').fill('Долили масло')
+    await notes.getByRole('button', { name: 'Добавить' }).click()
+    await page.getByLabel('Новая заметка').fill('Долили масло, 2 л')
+    typed.resolve()
+    await expect(notes.getByRole('listitem')).toContainText('Долили масло')
+    await expect(page.getByLabel('Новая заметка')).toHaveValue('Долили масло, 2 л')
+    await page.unroute('**/api/diary/**')
+    await page.getByLabel('Новая заметка').fill('')
+  })
   await test.step('a link leads to the day before', async () => {
     await page.getByRole('link', { name: '16 июня' }).click()
     await expect(page.getByRole('heading', { name: /16 июня/ })).toBeVisible()

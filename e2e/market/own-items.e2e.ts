@@ -343,6 +343,33 @@ test.describe('when two windows change one machine', () => {
   })
 })
 
+test('what is typed while a machine is being saved stays, as unsaved', { tag: '@once' }, async ({ page }) => {
+  await signUp(page.request)
+  const id = await makeMachine(page, 'Кран, который правят')
+  await open(page, `/equipment/${id}`)
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/api/update-equipment', async (route) => {
+    const response = await route.fetch()
+    await typed.promise
+    await route.fulfill({ response })
+  })
+  await field(page, 'Описание').fill('Стрела 32 м')
+  await save(page).click()
+  await field(page, 'Описание').fill('Стрела 32 м, гусёк')
+  await field(page, 'Название').fill('Кран с гуськом')
+  typed.resolve()
+  await expect(toast(page, 'Сохранено')).toBeVisible()
+  await expect(field(page, 'Описание')).toHaveValue('Стрела 32 м, гусёк')
+  await expect(field(page, 'Название')).toHaveValue('Кран с гуськом')
+  await page.unroute('**/api/update-equipment')
+  await expect(page.getByText('Есть несохранённые изменения')).toBeVisible()
+  await save(page).click()
+  await expect(page.getByText('Есть несохранённые изменения')).toBeHidden()
+  await reload(page)
+  await expect(field(page, 'Описание')).toHaveValue('Стрела 32 м, гусёк')
+  await expect(field(page, 'Название')).toHaveValue('Кран с гуськом')
+})
+
 test.describe('without coverage', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 

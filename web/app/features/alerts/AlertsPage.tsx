@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button'
 import { Card, SaveNotice, type SaveOutcome } from '../../ui/Card'
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard'
 import { Field } from '../../ui/form/Field'
+import { fieldsTypedSince } from '../../ui/form/typed-since'
 import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
@@ -90,7 +91,7 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
     try {
       const answer = await call(saveAlerts, { body: { ...settings, timeZone } })
       setSaved(answer.settings)
-      setSettings(answer.settings)
+      setSettings((now) => fieldsTypedSince(answer.settings, { sent: settings, now }))
       setOutcome({ done: 'Сохранено', at: Date.now() })
     } catch (error) {
       setOutcome({ failure: errorText(error).text, at: Date.now() })

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Checkbox } from '../../ui/form/Checkbox'
 import { ErrorLine, Field, Select } from '../../ui/form/Field'
+import { typedSince } from '../../ui/form/typed-since'
 import { formatCount } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
 import css from './Alerts.module.css'
@@ -43,7 +44,7 @@ export function HoursCard({ machines, loaded }: Props) {
       const given = next && { starts: next.starts, ends: next.ends, days: next.days }
       for (const part of inCalls(ids))
         setHours((await call(setMachineHours, { body: { machines: part, hours: given } })).hours)
-      if (!next) setDraft(USUAL)
+      if (!next) setDraft((now) => typedSince(USUAL, { sent: draft, now }))
     })
   const setTime = (part: 'starts' | 'ends') => (event: { target: { value: string } }) => {
     const minute = minutesOf(event.target.value)

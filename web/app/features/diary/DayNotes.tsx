@@ -6,6 +6,7 @@ import { useMay } from '../../api/use-may'
 import { Button } from '../../ui/Button'
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard'
 import { TextArea } from '../../ui/form/Field'
+import { typedSince } from '../../ui/form/typed-since'
 import css from './DiaryPage.module.css'
 import { Note } from './Note'
 
@@ -39,7 +40,7 @@ export function DayNotes({ equipmentId, day, first }: Props) {
     setFailure(undefined)
     try {
       await save({ body: text })
-      setText('')
+      setText((now) => typedSince('', { sent: text, now }))
     } catch (error) {
       setFailure(errorText(error).text)
     } finally {

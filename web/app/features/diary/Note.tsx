@@ -1,10 +1,11 @@
 import { type DiaryNote, NOTE_MAX } from '@spetskarta/shared/diary/diary.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorText } from '../../api/error-text'
 import { Button, IconButton } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { TextArea } from '../../ui/form/Field'
+import { typedSince } from '../../ui/form/typed-since'
 import { useHydrated } from '../../ui/use-hydrated'
 import { clockOf, dateOf } from '../tracks/time'
 import css from './DiaryPage.module.css'
@@ -22,6 +23,8 @@ type Mode = { kind: 'read' } | { kind: 'edit'; text: string } | { kind: 'delete'
 /** A note with its author and time; its author can edit and delete it. */
 export function Note({ note, onSave, onTyping }: Props) {
   const [mode, setMode] = useState<Mode>({ kind: 'read' })
+  /** The mode when an answer arrives. */
+  const now = useRef<Mode>(mode)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   // Only the browser knows the reader's time zone.
@@ -31,13 +34,14 @@ export function Note({ note, onSave, onTyping }: Props) {
   function enter(next: Mode) {
     setFailure(undefined)
     setMode(next)
+    now.current = next
     onTyping(next.kind === 'edit' && next.text !== note.body)
   }
-  async function save(body: string) {
+  async function save(text: string) {
     setBusy(true)
     try {
-      await onSave(body)
-      enter({ kind: 'read' })
+      await onSave(text)
+      enter(typedSince<Mode>({ kind: 'read' }, { sent: { kind: 'edit', text }, now: now.current }))
     } catch (error) {
       setFailure(errorText(error).text)
     } finally {

@@ -7,6 +7,7 @@ import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/form/Field'
+import { typedSince } from '../../ui/form/typed-since'
 import { showToast } from '../../ui/toast'
 import css from './InviteCard.module.css'
 import { chosenName, type SearchState } from './people-search'
@@ -26,7 +27,7 @@ export function InviteCard({ taken }: { taken: readonly string[] }) {
     try {
       await call(addPartner, { body: { name } })
       await revalidate()
-      setTyped('')
+      setTyped((now) => typedSince('', { sent: typed, now }))
       showToast({ text: `${name} — ваш партнёр. Отметьте машины, которые он может записывать` })
     } catch (error) {
       showToast({ text: errorText(error).text, bad: true })

@@ -40,7 +40,7 @@ export function MovingList({ all: { groups }, machines, chosen, moves }: Props) 
     attempt(async () => {
       const group = to === 'none' ? null : Number(to)
       const { moved } = await call(moveMachines, { body: { group, machines: here } })
-      setTicked(new Set())
+      setTicked((now) => new Set([...now].filter((id) => !here.includes(id))))
       await revalidate()
       showToast({ text: `Перенесено: ${countOf(moved, MACHINES)}` })
     })

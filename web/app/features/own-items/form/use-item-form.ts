@@ -9,6 +9,7 @@ import { call } from '../../../api/call'
 import { patiently } from '../../../api/server-back'
 import { usePhotos } from '../../../ui/form/photos/use-photos'
 import { formDataOf, sendForm } from '../../../ui/form/send-form'
+import { fieldsTypedSince } from '../../../ui/form/typed-since'
 import { ITEM_CALLS, saveItem, takeNickname } from '../save-item'
 import { differences } from './differences'
 import { problemsOf } from './item-problems'
@@ -52,24 +53,33 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
   const atStake = useRef(false)
   atStake.current = dirty
 
-  /** Resets the form to this item, as unchanged. */
-  function adopt(now: OwnItem) {
+  /** Takes this item as the saved one; the fields become `values`. */
+  function begin(now: OwnItem, values: ItemValues) {
     setOpened(now)
-    photos.adopt(now.photos)
     form.setInitialValues(valuesOfItem(now))
-    form.setValues(valuesOfItem(now))
+    form.setValues(values)
     form.clearErrors()
     setSaving({ stage: 'idle' })
   }
 
-  function end(saved: OwnItem) {
-    atStake.current = false
-    adopt(saved)
+  /** Resets the form to this item, as unchanged. */
+  function adopt(now: OwnItem) {
+    photos.adopt(now.photos)
+    begin(now, valuesOfItem(now))
+  }
+
+  /** `sent`: the fields as they were sent; what was changed since then stays unsaved. */
+  function end(saved: OwnItem, sent: ItemValues) {
+    const values = fieldsTypedSince(valuesOfItem(saved), { sent, now: form.getValues() })
+    const photosChanged = photos.adoptUnchanged(saved.photos)
+    begin(saved, values)
+    atStake.current = photosChanged || differences(values, valuesOfItem(saved)).length > 0
     onSaved(saved)
   }
 
   async function save(over: OwnItem | undefined) {
     let wasAway = false
+    let typed = form.getValues()
     const onAway = () => {
       wasAway = true
       setSaving({ stage: 'sending', away: true })
@@ -78,25 +88,26 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
     try {
       const sent = await photos.sent()
       if (nickname) await takeNickname(nickname)
+      typed = form.getValues()
       const all = {
         kind,
         opened: over,
         draft,
-        body: itemBody(kind, form.getValues()),
+        body: itemBody(kind, typed),
         // Leaves out photos that were removed in another window meanwhile.
         photos: sent.filter((url) => !item?.photos.includes(url) || !over || over.photos.includes(url)),
       }
-      end(await patiently(() => saveItem(all), { onAway }))
+      end(await patiently(() => saveItem(all), { onAway }), typed)
     } catch (error) {
       const failure = await failureOf(error)
       // The server may have saved the item before it stopped answering: then this is not a conflict.
-      if (wasAway && failure.stage === 'conflict' && isTyped(failure.fresh)) end(failure.fresh)
+      if (wasAway && failure.stage === 'conflict' && isSaved(failure.fresh, typed)) end(failure.fresh, typed)
       else setSaving(failure)
     }
   }
 
-  const isTyped = (fresh: OwnItem) =>
-    differences(form.getValues(), valuesOfItem(fresh)).length === 0 && photos.areSaved(fresh.photos)
+  const isSaved = (fresh: OwnItem, sent: ItemValues) =>
+    differences(sent, valuesOfItem(fresh)).length === 0 && photos.areSaved(fresh.photos)
 
   async function failureOf(error: unknown): Promise<Saving> {
     const failed: Saving = { stage: 'failed', error, at: Date.now() }

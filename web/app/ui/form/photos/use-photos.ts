@@ -58,7 +58,7 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
   /** The photo that is being sent. */
   const onTheWay = useRef<{ id: string; leaving: AbortController }>(undefined)
   /** Ids of the photos in the last attempt to save. */
-  const saved = useRef<ReadonlySet<string>>(undefined)
+  const saved = useRef<readonly string[]>(undefined)
   const shownFiles = useRef<string[]>([])
   useEffect(
     () => () => {
@@ -133,7 +133,7 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
     async sent(): Promise<string[]> {
       // More may be added meanwhile.
       for (let last: unknown; last !== sending.current; await last) last = sending.current
-      saved.current = new Set(now.current.map(({ id }) => id))
+      saved.current = now.current.map(({ id }) => id)
       if (now.current.some(({ problem }) => problem)) throw new Error('a photo was not sent')
       return now.current.flatMap(({ url }) => url ?? [])
     },
@@ -143,7 +143,20 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
     /** Sets the photos to the saved ones, without unsaved changes; photos added during the saving stay. */
     adopt(addresses: readonly string[]) {
       setOpened(sentBefore(addresses))
-      set([...sentBefore(addresses), ...now.current.filter(({ id, file }) => file && saved.current?.has(id) === false)])
+      set([
+        ...sentBefore(addresses),
+        ...now.current.filter(({ id, file }) => file && saved.current?.includes(id) === false),
+      ])
+    },
+    /**
+     * Sets the photos to the saved ones, unless they were changed since they were sent: then they stay, as unsaved changes.
+     * Returns whether they were.
+     */
+    adoptUnchanged(addresses: readonly string[]): boolean {
+      const changed = saved.current?.join(' ') !== now.current.map(({ id }) => id).join(' ')
+      setOpened(sentBefore(addresses))
+      if (!changed) set(sentBefore(addresses))
+      return changed
     },
     /** Whether the form has exactly these photos. */
     areSaved: (addresses: readonly string[]) => now.current.map(({ url }) => url).join(' ') === addresses.join(' '),
