@@ -124,6 +124,28 @@ test('a tab does not stay with one company after its user has chosen another one
   await expect(lead).toContainText('first')
   await beside.getByRole('button', { name: 'Работать за себя' }).click()
   await expect(lead).toContainText('за себя')
+
+  await test.step('what a tab sends that has not heard of it is refused, and the tab is loaded again', async () => {
+    const deaf = await page.context().newPage()
+    await deaf.addInitScript(() => window.addEventListener('storage', (event) => event.stopImmediatePropagation()))
+    await open(deaf, '/operators')
+    await beside.getByRole('button', { name: 'Работать за компанию' }).first().click()
+    await expect(lead).toContainText('за «')
+    const saveOperator = async () => {
+      await deaf.getByLabel('Фамилия, имя, отчество').fill('Гусев Пётр')
+      await deaf.getByRole('button', { name: 'Сохранить' }).click()
+    }
+    await deaf.getByRole('button', { name: 'Добавить' }).click()
+    const refused = deaf.waitForResponse((response) => response.request().method() === 'POST')
+    await Promise.all([deaf.waitForEvent('load'), saveOperator()])
+    expect((await refused).status()).toBe(409)
+    await expect(deaf.getByText('То, что вы отправили, не сохранено')).toBeVisible()
+    await expect(deaf.getByText('Машинистов пока нет')).toBeVisible()
+    // The dialog is open again, for the other company.
+    await saveOperator()
+    await expect(deaf.getByRole('listitem').filter({ hasText: 'Гусев Пётр' })).toBeVisible()
+    await deaf.close()
+  })
 })
 
 test('a dispatcher gives a link from the map of routes, and does not archive there', async ({ page, browser }) => {

@@ -11,6 +11,13 @@ export interface Schema {
   response: { 200: z.ZodType; [status: number]: z.ZodType }
 }
 
+/**
+ * Header of calls that pages make: for whom the page was opened, as `userUrl` of the user and, after a space, of the company that
+ * the user acts for. A change that would meet another account is refused with 409 and the code `OTHER_ACCOUNT`.
+ */
+export const PAGE_ACCOUNT = 'x-page-account'
+export const OTHER_ACCOUNT = 'other_account'
+
 declare const schema: unique symbol
 
 /**

@@ -4,6 +4,7 @@
  * fields are wrong, `fields` has the sentence of each.
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { OTHER_ACCOUNT } from '@spetskarta/shared/endpoint.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isDatabaseBusy } from '../db/away.ts'
 import { BlobsAway } from '../outside/blobs/blobs.ts'
@@ -56,6 +57,13 @@ export const conflict = (message: string, field?: string) => {
   error.field = field
   return error
 }
+/** The page was opened for another user or company than the session now has; its text is shown until the page is loaded again. */
+export const otherAccount = () =>
+  new HttpError(
+    409,
+    OTHER_ACCOUNT,
+    'Эта страница открыта для другой компании или учётной записи. Ничего не изменено, страница откроется заново',
+  )
 export const tooLong = () => new HttpError(414, 'too_long', 'Слишком длинный адрес')
 export const tooLarge = (message: string) => new HttpError(413, 'too_large', message)
 export const unsupportedType = (message: string) => new HttpError(415, 'unsupported_type', message)

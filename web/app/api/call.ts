@@ -1,4 +1,5 @@
-import { ApiError, addressOf, type Call } from '@spetskarta/shared/endpoint.ts'
+import { addressOf, type Call } from '@spetskarta/shared/endpoint.ts'
+import { pageHeaders, refusedCall } from './page-account'
 
 /** Carries out a call of the API from the browser. */
 export const call: Call = async (endpoint, input, signal) => {
@@ -6,13 +7,10 @@ export const call: Call = async (endpoint, input, signal) => {
   const response = await fetch(addressOf(endpoint.url, given), {
     method: endpoint.method,
     ...(signal && { signal }),
-    ...(given.body !== undefined && {
-      body: JSON.stringify(given.body),
-      headers: { 'content-type': 'application/json' },
-    }),
+    headers: { ...pageHeaders(), ...(given.body !== undefined && { 'content-type': 'application/json' }) },
+    ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
   })
   // A successful answer that is cut off is a network failure, not an empty answer.
   if (response.ok) return response.json()
-  const refusal = await response.json().catch(() => ({}))
-  throw new ApiError(response.status, refusal.code ?? 'unknown', refusal.message ?? '', refusal.requestId, refusal)
+  throw refusedCall(response.status, await response.json().catch(() => ({})))
 }

@@ -1,5 +1,6 @@
 /** Files that the API makes from a request's body; links cannot request them. */
-import { ApiError, addressOf, type Endpoint, type Input } from '@spetskarta/shared/endpoint.ts'
+import { addressOf, type Endpoint, type Input } from '@spetskarta/shared/endpoint.ts'
+import { pageHeaders, refusedCall } from './page-account'
 
 /** The file; throws as `call` does. */
 export async function fetchFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
@@ -7,11 +8,10 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, input: Input<E>
   const response = await fetch(addressOf(endpoint.url, given), {
     method: endpoint.method,
     body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
+    headers: { ...pageHeaders(), 'content-type': 'application/json' },
   })
   if (response.ok) return response.blob()
-  const refusal = await response.json().catch(() => ({}))
-  throw new ApiError(response.status, refusal.code ?? 'unknown', refusal.message ?? '', refusal.requestId)
+  throw refusedCall(response.status, await response.json().catch(() => ({})))
 }
 
 /** Saves a file like a download of the browser. */

@@ -1,9 +1,10 @@
 /** The user who makes a call. Looked up at most once per request, only if a route asks and there is a cookie or key. */
+import { PAGE_ACCOUNT } from '@spetskarta/shared/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import type { App } from '../../deps.ts'
-import { forbidden, unauthorized } from '../../http/errors.ts'
+import { forbidden, otherAccount, unauthorized } from '../../http/errors.ts'
 import { callingPage, type PageCaller } from '../../http/origin.ts'
 import { GUESTS_PAGE } from '../../http/pages.ts'
 import { findByKey, type KeyRight } from './program-keys.queries.ts'
@@ -64,7 +65,20 @@ export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor 
   const look = await lookUp(db, request)
   if (!look?.visitor || look.lacks) return undefined
   const who = look.visitor
+  refuseOtherAccount(who, request)
   return who.member ? acting(who, who.member, request) : who
+}
+
+/**
+ * Refuses a change by a page that was opened for another user or company: tabs share the cookie, and another one may have logged
+ * in or chosen a company since. Calls about the user's own account are the same in each company. Programs send no such header.
+ */
+function refuseOtherAccount({ userUrl, member }: Visitor, { method, headers, routeOptions }: FastifyRequest) {
+  const page = headers[PAGE_ACCOUNT]
+  if (typeof page !== 'string' || method === 'GET' || method === 'HEAD') return
+  const isSelf = needOf(method, routeOptions.url) === 'self'
+  const [user, company] = page.split(' ')
+  if (user !== userUrl || (!isSelf && company !== member?.companyUrl)) throw otherAccount()
 }
 
 /** A member as the account that the call is about: the company's owner, or the member's own. */

@@ -1,5 +1,6 @@
 /** Sends a form with a file, by XMLHttpRequest, because `fetch` does not report progress. */
-import { ApiError, addressOf, type Endpoint, type Output } from '@spetskarta/shared/endpoint.ts'
+import { addressOf, type Endpoint, type Output } from '@spetskarta/shared/endpoint.ts'
+import { pageHeaders, refusedCall } from '../../api/page-account'
 
 interface Sent {
   params?: object
@@ -25,6 +26,7 @@ export function sendForm<E extends Endpoint>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, addressOf(url, { params, querystring }))
+    for (const [name, value] of Object.entries(pageHeaders())) request.setRequestHeader(name, value)
     request.responseType = 'json'
     let timer: ReturnType<typeof setTimeout> | undefined
     const waitFor = (ms: number) => {
@@ -44,7 +46,7 @@ export function sendForm<E extends Endpoint>(
     request.onload = () => {
       const answer = request.response ?? {}
       if (request.status === 200) resolve(answer)
-      else reject(new ApiError(request.status, answer.code ?? 'unknown', answer.message ?? '', answer.requestId))
+      else reject(refusedCall(request.status, answer))
     }
     if (body instanceof FormData) request.send(body)
     else {

@@ -3,6 +3,7 @@ import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { IconCamera, IconMapPin, IconSend, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { pageAccount } from '../../../api/page-account'
 import { paths } from '../../../paths'
 import { Button, ButtonLink, IconButton } from '../../../ui/Button'
 import { ACCEPTED } from '../../../ui/form/photo'
@@ -51,10 +52,11 @@ export function Composer({ draftKey, to, user, first }: Props) {
   }
 
   function send() {
-    if (empty || !user) return
+    const account = pageAccount()
+    if (empty || !user || !account) return
     void post({
       id: uuidV4(),
-      user,
+      user: account,
       to,
       text: text.trim(),
       photos: photos.chosen.map(({ file }) => file),

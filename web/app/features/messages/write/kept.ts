@@ -4,7 +4,7 @@ import { flagWaiting } from './waiting-flag'
 export interface WaitingMessage {
   /** The message's own id, by which the server recognizes a repeated one. */
   id: string
-  /** The user who wrote it: another account in this browser must not send it. */
+  /** The account of the page where it was written (`page-account.ts`): another one in this browser must not send it. */
   user: string
   to: { threadId: string } | { itemId: string } | { offerId: string }
   text: string

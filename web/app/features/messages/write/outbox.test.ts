@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setPageAccount } from '../../../api/page-account'
 import { post, run } from './outbox'
-import { setPresentUser } from './present-user'
 
 /** Ids of the messages that the browser tried to send, in order. */
 let tried: string[]
@@ -11,6 +11,7 @@ let answerPhoto: (upload: number) => Promise<Response>
 /** The window of all tests: the outbox listens to it once. */
 const browser = new EventTarget()
 let added = 0
+let reloads = 0
 let answer: () => Promise<Response>
 
 const lost = async () => Promise.reject(new TypeError('no network'))
@@ -36,6 +37,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('window', {
+    location: { reload: () => reloads++ },
     addEventListener(...given: Parameters<EventTarget['addEventListener']>) {
       added++
       browser.addEventListener(...given)
@@ -53,20 +55,20 @@ afterEach(async () => {
   // Nothing waits for the next test.
   answer = stored
   for (const user of ['first', 'second']) {
-    setPresentUser(user)
+    setPageAccount(user)
     await run()
   }
-  setPresentUser(undefined)
+  setPageAccount(undefined)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
 test('a waiting message is not sent under the next account, but when its writer is back', async () => {
-  setPresentUser('first')
+  setPageAccount('first')
   await write('1', 'first')
   expect(tried).toEqual(['1'])
 
-  setPresentUser('second')
+  setPageAccount('second')
   answer = stored
   await pass(120_000)
   browser.dispatchEvent(new Event('online'))
@@ -75,26 +77,43 @@ test('a waiting message is not sent under the next account, but when its writer 
   await write('2', 'second')
   expect(tried).toEqual(['1', '2'])
 
-  setPresentUser('first')
+  setPageAccount('first')
   await run()
   expect(tried).toEqual(['1', '2', '1'])
 })
 
 test('a change of user during a send stops the messages behind it', async () => {
-  setPresentUser('first')
+  setPageAccount('first')
   await write('1', 'first')
   await write('2', 'first')
   tried = []
   answer = async () => {
-    setPresentUser('second')
+    setPageAccount('second')
     return stored()
   }
   await pass(60_000)
   expect(tried).toEqual(['1'])
 })
 
+test('a message that would go out for the company of another tab waits for a page of its own', async () => {
+  const other = () => Response.json({ code: 'other_account', message: 'Эта страница для другой' }, { status: 409 })
+  setPageAccount('first ramstroy')
+  answer = async () => other()
+  await write('1', 'first ramstroy')
+  await pass(600_000)
+  expect([tried, reloads]).toEqual([['1'], 1])
+
+  answer = stored
+  setPageAccount('first dorozhnik')
+  await run()
+  expect(tried).toEqual(['1'])
+  setPageAccount('first ramstroy')
+  await run()
+  expect(tried).toEqual(['1', '1'])
+})
+
 test('however often it fails, a return of the network sends a message once', async () => {
-  setPresentUser('first')
+  setPageAccount('first')
   await write('1', 'first')
   for (let i = 0; i < 5; i++) await pass(60_000)
   expect(tried.length).toBeGreaterThan(3)
@@ -106,7 +125,7 @@ test('however often it fails, a return of the network sends a message once', asy
 })
 
 test('a photo that has arrived is not uploaded again, however often the rest fails', async () => {
-  setPresentUser('first')
+  setPageAccount('first')
   answerPhoto = async (upload) => (upload === 2 ? lost() : Response.json({ id: `photo ${upload}` }))
   await write('1', 'first', [photo(1), photo(2)])
   expect([uploaded, tried]).toEqual([[1, 2], []])
@@ -120,7 +139,7 @@ test('a photo that has arrived is not uploaded again, however often the rest fai
 })
 
 test('photos that the server no longer has are uploaded again, once', async () => {
-  setPresentUser('first')
+  setPageAccount('first')
   await write('1', 'first', [photo(1)])
   answer = async () => Response.json({ code: 'no_photo', message: 'Добавьте её ещё раз' }, { status: 400 })
   await pass(60_000)

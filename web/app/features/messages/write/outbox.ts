@@ -7,9 +7,9 @@ import { sendMessage, sendMessagePhoto, type ThreadMessage } from '@spetskarta/s
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
+import { isOtherAccount, pageAccount, pageHeaders, refusedCall } from '../../../api/page-account'
 import { openStore } from '../../../ui/store'
 import { dropWaiting, listWaiting, storeMessage, type WaitingMessage } from './kept'
-import { presentUser } from './present-user'
 
 /** The waiting messages, as this page knows them. */
 const waiting = openStore<readonly WaitingMessage[]>([])
@@ -82,7 +82,7 @@ async function sendAll() {
   const refused = new Set<string>()
   for (;;) {
     const stored = await listWaiting()
-    const all = stored.filter((message) => message.user === presentUser())
+    const all = stored.filter((message) => message.user === pageAccount())
     waiting.set(all)
     const next = all.find(({ id, problem }) => problem === undefined && !refused.has(id))
     if (!next) return
@@ -103,7 +103,7 @@ async function sendOne(message: WaitingMessage): Promise<string | undefined> {
       // A retry uploads only the others: each upload counts against the limits of the account.
       await storeMessage({ ...message, uploaded: [...photos] })
     }
-    if (message.user !== presentUser()) throw new Error('another user has logged in')
+    if (message.user !== pageAccount()) throw new Error('another user has logged in')
     const answer = await call(sendMessage, { body: { id, ...to, text, photos, place } })
     await giveUp(id)
     for (const listener of listeners) listener(message, answer)
@@ -112,6 +112,8 @@ async function sendOne(message: WaitingMessage): Promise<string | undefined> {
     // The server keeps an uploaded photo for a day.
     if (error instanceof ApiError && error.code === 'no_photo' && uploaded.length > 0)
       return sendOne({ ...message, uploaded: [] })
+    // It waits until the page is opened for the account that wrote it.
+    if (isOtherAccount(error)) throw error
     if (!(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)) {
       // Too many new threads in a day: the message is not held back for that long but reported as refused.
       if (!(error instanceof ApiError && error.status === 429 && 'itemId' in to)) throw error
@@ -123,9 +125,9 @@ async function sendOne(message: WaitingMessage): Promise<string | undefined> {
 async function sendPhoto(photo: Blob): Promise<string> {
   const form = new FormData()
   form.set('photo', photo, 'photo.jpg')
-  const response = await fetch(sendMessagePhoto.url, { method: 'POST', body: form })
+  const response = await fetch(sendMessagePhoto.url, { method: 'POST', body: form, headers: pageHeaders() })
   const answer = await response.json().catch(() => ({}))
-  if (!response.ok) throw new ApiError(response.status, answer.code ?? 'unknown', answer.message ?? '')
+  if (!response.ok) throw refusedCall(response.status, answer)
   return answer.id
 }
 
