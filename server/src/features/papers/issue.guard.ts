@@ -1,8 +1,10 @@
 /** Issues a paper, once for each key. */
 import type { PaperForm } from '@spetskarta/shared/papers/papers.ts'
+import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { badRequest } from '../../http/errors.ts'
 import { noRate, openDrafting } from './draft.guard.ts'
+import { refuseInvoicedDays } from './invoices/invoiced.guard.ts'
 import { findKey, issuePaper, type StoredPaper } from './papers.queries.ts'
 
 export function openIssuing(deps: DbDeps) {
@@ -15,6 +17,7 @@ export function openIssuing(deps: DbDeps) {
     if (before) return before
     const { content, missing } = await draft(user, form)
     if (form.by === 'card' && missing.length > 0) throw badRequest(noRate(missing))
-    return issuePaper(db, user, { key, content })
+    const check = (transaction: Db) => refuseInvoicedDays(transaction, user, content)
+    return issuePaper(db, user, { key, content, check })
   }
 }

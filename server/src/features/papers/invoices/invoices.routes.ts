@@ -18,6 +18,7 @@ import { billable, isWanted, linesOfMonth, madeInstead, unbilled } from '../mont
 import { titleOf } from '../title.rules.ts'
 import { invoiceSheet, invoiceTitle } from './invoice-sheet.rules.ts'
 import { invoiceSummaries } from './invoice-summaries.ts'
+import { IN_A_SENTENCE, refuseInvoicedWork } from './invoiced.guard.ts'
 import {
   cancelInvoice,
   findInvoice,
@@ -42,8 +43,6 @@ async function* filesOf(invoices: readonly StoredInvoice[]): AsyncGenerator<Zipp
     }
 }
 
-const IN_A_SENTENCE: Record<api.InvoiceKind, string> = { bill: 'счёт', act: 'акт', upd: 'УПД' }
-
 /** Text of the refusal when no papers are left: names the invoices already issued for them. */
 function nothingLeft(mine: readonly MachineLine[], others: readonly StoredInvoice[], kind: api.InvoiceKind): string {
   const ids = new Set(billable(mine).map(({ listed }) => listed.id))
@@ -65,15 +64,20 @@ export function invoicesRoutes(app: App, deps: Deps) {
 
   type Wanted = Pick<Parameters<typeof issueInvoice>[2], 'kind' | 'month'> & { customer: string; signer: string }
 
-  /** Content of an invoice, made of the papers that the other invoices do not cover. */
+  /** Makes the content of an invoice from the papers that the other invoices do not cover; `Issued.draft`. */
   async function prepare(user: string, { kind, month, customer: name, signer }: Wanted) {
-    const [{ lines, customers }, owner] = await Promise.all([linesOfMonth(deps, user, month), findRequisites(db, user)])
+    const [{ lines, customers, known }, owner] = await Promise.all([
+      linesOfMonth(deps, user, month),
+      findRequisites(db, user),
+    ])
     const mine = lines.filter(({ customer }) => customer === name)
     const entered = customers.find((one) => one.name === name)
-    return (others: readonly StoredInvoice[]): InvoiceContent => {
+    return async (transaction: Db): Promise<InvoiceContent> => {
+      const others = await listInvoices(transaction, user, month)
       if (!owner.name) throw badRequest('Введите свои реквизиты в настройках: без них не от кого выдать')
       const papers = unbilled(mine, others, kind)
       if (papers.length === 0) throw conflict(nothingLeft(mine, others, kind))
+      await refuseInvoicedWork(transaction, user, { kind, papers, known })
       const rows = papers.flatMap((paper) => invoiceRows(paper, titleOf(paper.listed)))
       const days = papers.flatMap(({ listed }) => [listed.from, listed.to]).toSorted()
       const now = Date.now()
@@ -100,8 +104,7 @@ export function invoicesRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { key, ...wanted } = request.body
-      const contentOf = await prepare(user, wanted)
-      const draft = async (transaction: Db) => contentOf(await listInvoices(transaction, user, wanted.month))
+      const draft = await prepare(user, wanted)
       const issued = await issueInvoice(db, user, { key, kind: wanted.kind, month: wanted.month, draft })
       const { month, customer } = issued.content
       if (issued.kind !== wanted.kind || month !== wanted.month || customer.name !== wanted.customer)

@@ -2,10 +2,11 @@
 import type { ObjectDay, WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import { describe, expect, test } from 'vitest'
 import { makeCard } from '../../rates/rates.fixture.ts'
+import { chargingPapers } from '../charging.rules.ts'
 import { makeContent, makeDay } from '../papers.fixture.ts'
 import type { StoredPaper } from '../papers.queries.ts'
 import { day, type GivenPaper, linesOf, OBJECT, paper } from './lines.fixture.ts'
-import { chargingPapers, innOf } from './lines.ts'
+import { innOf } from './lines.ts'
 
 const H = 3600
 

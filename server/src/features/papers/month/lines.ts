@@ -9,6 +9,7 @@ import type { MonthMachine } from '@spetskarta/shared/papers/month.ts'
 import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
 import { chargedTo, type Ends, isPlace } from '../../objects/hauls/pairs.rules.ts'
 import { cardFor } from '../../rates/rates.rules.ts'
+import { chargingPapers, workOf } from '../charging.rules.ts'
 import { tripsIn } from '../hauls.ts'
 import { paperDayOf } from '../hours.ts'
 import { costOf, vatOf } from '../money.rules.ts'
@@ -60,29 +61,6 @@ export interface MachineLine extends MonthMachine {
   /** Papers that charge this line. */
   charging: StoredPaper[]
 }
-
-/** A справка settles what sheets of shifts only report, so it takes precedence over them. */
-const RANK = { esm7: 0, shift: 1, esm3: 2, esm2: 3 } as const
-
-/** Only one of the priced papers about the same days of a machine counts, so that nothing is charged twice. */
-export function chargingPapers(papers: readonly StoredPaper[]): StoredPaper[] {
-  const taken: StoredPaper[] = []
-  const priced = papers.filter(({ listed }) => listed.gross !== null && listed.cancelledAt === null)
-  for (const paper of priced.toSorted(({ listed: a }, { listed: b }) => RANK[a.kind] - RANK[b.kind] || a.id - b.id))
-    if (!taken.some((other) => isSame(other, paper))) taken.push(paper)
-  return taken.toSorted((a, b) => a.listed.id - b.listed.id)
-}
-
-const machineOf = ({ listed, content }: StoredPaper) => listed.equipmentId ?? content.machine.name
-
-const isSame = (one: StoredPaper, other: StoredPaper) =>
-  machineOf(one) === machineOf(other) &&
-  (placeOf(one) === null || placeOf(other) === null || placeOf(one) === placeOf(other)) &&
-  one.listed.from <= other.listed.to &&
-  other.listed.from <= one.listed.to
-
-/** The object's id, even if it was deleted since; null: a paper of whole days. */
-const placeOf = ({ content: { form } }: StoredPaper) => form.objectId ?? null
 
 const hoursOfPaperDay = (day: StoredPaper['content']['days'][number]): MonthHours => ({
   work: day.work,
@@ -180,14 +158,13 @@ interface OnObject {
 
 /** For each machine on each object: days of the month that no paper charges, and the trips charged to the object on them. */
 function uncovered({ days, hauls, ends, from, to }: KnownOfMonth, charging: readonly StoredPaper[]) {
-  const papersOf = Map.groupBy(charging, machineOf)
+  const papersOf = Map.groupBy(charging.map(workOf), ({ machine }) => machine)
   const isFree = ({ itemId, objectId, day }: OnObject) =>
     from <= day &&
     day <= to &&
-    !papersOf.get(itemId)?.some((paper) => {
-      const place = placeOf(paper)
-      return (place === null || place === objectId) && paper.listed.from <= day && day <= paper.listed.to
-    })
+    !papersOf
+      .get(itemId)
+      ?.some((paper) => (paper.place === null || paper.place === objectId) && paper.from <= day && day <= paper.to)
   const pairOf = ({ objectId, itemId }: OnObject) => `${objectId} ${itemId}`
   const charged = hauls.map((haul) => ({ ...haul, objectId: chargedTo(haul, ends) }))
   return { days: Map.groupBy(days.filter(isFree), pairOf), hauls: Map.groupBy(charged.filter(isFree), pairOf) }

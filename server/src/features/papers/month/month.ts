@@ -22,7 +22,7 @@ export function daysOfMonth(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
 }
 
-/** `group`: only machines of this group and its parts. */
+/** `group`: only machines of this group and its parts. `known`: ids of the papers in force that were compared. */
 export async function linesOfMonth(deps: Deps, user: string, month: string, group?: number) {
   const { db } = deps
   const period = daysOfMonth(month)
@@ -46,7 +46,7 @@ export async function linesOfMonth(deps: Deps, user: string, month: string, grou
   const lines = machineLines({ ...period, papers, days, hauls, ends, objects, machines: known, cards })
   const inGroup = await machinesOfGroup(db, user, group)
   const wanted = inGroup ? lines.filter(({ equipmentId }) => equipmentId !== null && inGroup.has(equipmentId)) : lines
-  return { lines: wanted.toSorted(inOrder), customers, counting }
+  return { lines: wanted.toSorted(inOrder), customers, counting, known: new Set(papers.map(({ listed }) => listed.id)) }
 }
 
 const inOrder = (a: MachineLine, b: MachineLine) =>
