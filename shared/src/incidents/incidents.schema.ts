@@ -51,6 +51,8 @@ export const getIncidents = {
       incidents: z.array(Incident),
       /** Number of unseen incidents of the user's own machines. */
       unseen: z.number(),
+      /** When the newest of the unseen incidents of the user's own machines was found, ms; null: all are seen. */
+      foundBy: z.number().nullable(),
     }),
   },
 }
@@ -67,7 +69,11 @@ export const countIncidents = {
 }
 
 export const markIncidentsSeen = {
-  summary: 'Отметить происшествия своих машин просмотренными: названные или все',
-  body: z.object({ ids: z.array(IncidentId).max(500, 'Слишком много происшествий').optional() }),
+  summary: 'Отметить происшествия своих машин просмотренными: названные, найденные к моменту или все',
+  body: z.object({
+    ids: z.array(IncidentId).max(500, 'Слишком много происшествий').optional(),
+    /** Only incidents that were found by this moment, ms: `foundBy` of the list that the user has seen. */
+    foundBy: z.number('Неверное время').min(0, 'Неверное время').max(8e12, 'Неверное время').optional(),
+  }),
   response: { 200: z.object({ unseen: z.number() }) },
 }

@@ -1,5 +1,5 @@
 /** Calls for help: kept before the phone is answered, in the list at once, and never lost. */
-import { countIncidents, getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
+import { countIncidents, getIncidents, markIncidentsSeen } from '@spetskarta/shared/incidents/incidents.ts'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
@@ -83,6 +83,29 @@ test('a phone that sends its call again, and days that are computed anew, leave 
   await db.updateTable('track_days').set({ checked: false }).where('equipment', '=', id).execute()
   await detectIncidents(deps, [id])
   expect(await alarms()).toHaveLength(1)
+})
+
+test('all that a page shows is marked as seen, without a call that came after the page was read', async () => {
+  const { id, token, cookie } = await makeMachine()
+  const call = (timestamp: number) =>
+    app.inject(`/i/osmand?id=${token}&timestamp=${timestamp}&lat=55.567&lon=38.2&alarm=sos`)
+  const read = () => ask(getIncidents, { querystring: {} }, { cookie })
+  const seen = async () => (await read()).incidents.map(({ timestamp, seen }) => [timestamp / 1000 - S, seen])
+  await call(S)
+  const { foundBy, unseen } = await read()
+  expect(unseen).toBe(1)
+  // It was pressed before the other one, where the phone had no network.
+  await call(S - 30)
+  expect(await ask(countIncidents, {}, { cookie })).toEqual({ unseen: 2 })
+  expect(await ask(markIncidentsSeen, { body: { foundBy: foundBy ?? 0 } }, { cookie })).toEqual({ unseen: 1 })
+  expect(await seen()).toEqual([
+    [0, true],
+    [-30, false],
+  ])
+  // Nothing new: nothing to mark by.
+  await ask(markIncidentsSeen, { body: { foundBy: (await read()).foundBy ?? 0 } }, { cookie })
+  expect(await read()).toMatchObject({ unseen: 0, foundBy: null })
+  expect((await db.selectFrom('incidents').select('id').where('equipment', '=', id).execute()).length).toBe(2)
 })
 
 test('a call without a place, or by a clock that is years wrong, is sent all the same', async () => {

@@ -74,6 +74,21 @@ test('an incident that has grown stays seen, another machine’s says nothing of
   expect([await countUnseen(db, [one.id]), await countUnseen(db, [other.id])]).toEqual([0, 1])
 })
 
+test('an incident that is found again was found when it was found first', async () => {
+  const one = await machine()
+  const then = new Date(NOW - 10 * MINUTE)
+  await add(one, NOW - HOUR, { ended_at: new Date(NOW), found_at: then })
+  await keepIncidents(db, one.id, [NOW - DAY, NOW], [found(NOW - HOUR, 'overspeed', NOW), found(NOW - 2 * HOUR)])
+  const rows = await db
+    .selectFrom('incidents')
+    .select(['began_at', 'found_at'])
+    .where('equipment', '=', one.id)
+    .execute()
+  const foundAt = new Map(rows.map(({ began_at, found_at }) => [NOW - began_at.getTime(), found_at.getTime()]))
+  expect(foundAt.get(HOUR)).toBe(then.getTime())
+  expect(foundAt.get(2 * HOUR)).toBeGreaterThan(NOW - MINUTE)
+})
+
 test('lists have the machines that are asked for, from a moment on and until another one', async () => {
   const [one, other] = await two()
   const ids = new Map<number, string>()
@@ -120,9 +135,9 @@ test('seen are those that are named, of one’s own machines, and when they were
   const [first, second, strange] = [await add(one, NOW - 3), await add(one, NOW - 2), await add(other, NOW - 3)]
   const long = new Date('2026-01-02T03:04:05Z')
   await add(one, NOW - 1, { seen_at: long })
-  await markSeen(db, [one.id], [first, strange])
+  await markSeen(db, [one.id], { ids: [first, strange] })
   expect([await countUnseen(db, [one.id]), await countUnseen(db, [other.id])]).toEqual([1, 1])
-  await markSeen(db, [one.id], undefined)
+  await markSeen(db, [one.id], {})
   expect([await countUnseen(db, [one.id]), await countUnseen(db, [other.id])]).toEqual([0, 1])
   const seen = await db.selectFrom('incidents').select(['id', 'seen_at']).where('equipment', '=', one.id).execute()
   expect(seen.filter(({ seen_at }) => seen_at?.getTime() === long.getTime())).toHaveLength(1)

@@ -10,7 +10,7 @@ const dateOf = (moment: number | null) => (moment === null ? null : new Date(mom
 
 /**
  * Replaces the incidents that began in [from, to), ms, by those that were found. An incident that has grown or whose
- * beginning has moved stays the same one, and stays seen if it was.
+ * beginning has moved stays the same one, stays seen if it was, and keeps the moment at which it was found.
  */
 export async function keepIncidents(
   transaction: Db,
@@ -20,7 +20,7 @@ export async function keepIncidents(
 ): Promise<void> {
   const known = await transaction
     .selectFrom('incidents')
-    .select(['id', 'kind', 'began_at', 'ended_at', 'seen_at'])
+    .select(['id', 'kind', 'began_at', 'ended_at', 'seen_at', 'found_at'])
     .where('equipment', '=', equipment)
     .where('began_at', '>=', new Date(from))
     .where('began_at', '<', new Date(to))
@@ -32,6 +32,8 @@ export async function keepIncidents(
     (row.ended_at?.getTime() ?? Number.POSITIVE_INFINITY) >= incident.from
   const seenAt = (incident: FoundIncident) =>
     known.find((row) => overlaps(row, incident) && row.seen_at)?.seen_at ?? null
+  const foundAt = (incident: FoundIncident) =>
+    known.find((row) => overlaps(row, incident))?.found_at ?? sql<Date>`now()`
   const rows = happened.map((incident) => ({
     id:
       known.find((row) => row.kind === incident.kind && row.began_at.getTime() === incident.from)?.id ?? randomUUIDv7(),
@@ -43,6 +45,7 @@ export async function keepIncidents(
     lng: incident.coords?.[1] ?? null,
     details: JSON.stringify(incident.details),
     seen_at: seenAt(incident),
+    found_at: foundAt(incident),
   }))
   const gone = known.map(({ id }) => id)
   if (gone.length > 0)
@@ -158,23 +161,35 @@ export const alarmsFound = async (db: Db, equipments: string[], after: Date): Pr
       .execute(),
   )
 
-export async function countUnseen(db: Db, machines: string[]): Promise<number> {
-  const { count } = await db
+/** Number of unseen incidents of these machines. `foundBy`: when the newest of them was found, ms; null: there is none. */
+export async function unseenOf(db: Db, machines: string[]): Promise<{ unseen: number; foundBy: number | null }> {
+  const { unseen, found } = await db
     .selectFrom('incidents')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select([sql<number>`count(*)::int`.as('unseen'), sql<Date | null>`max(found_at)`.as('found')])
     .where('equipment', '=', anyOf(machines))
     .where('seen_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return count
+  return { unseen, foundBy: found?.getTime() ?? null }
 }
 
-/** Marks the incidents with these ids, if they are of these machines; without ids, all incidents of the machines. */
-export async function markSeen(db: Db, machines: string[], ids: string[] | undefined): Promise<void> {
+export const countUnseen = async (db: Db, machines: string[]): Promise<number> => (await unseenOf(db, machines)).unseen
+
+interface Seen {
+  ids?: string[] | undefined
+  /** Ms. */
+  foundBy?: number | undefined
+}
+
+/** Marks those incidents of these machines that have one of the ids and were found by the moment; both absent: all of them. */
+export async function markSeen(db: Db, machines: string[], { ids, foundBy }: Seen): Promise<void> {
+  // A Date has no microseconds: an incident of the same millisecond belongs to it.
+  const after = foundBy === undefined ? undefined : new Date(Math.floor(foundBy) + 1)
   await db
     .updateTable('incidents')
     .set({ seen_at: sql`now()` })
     .where('equipment', '=', anyOf(machines))
     .where('seen_at', 'is', null)
     .$if(ids !== undefined, (query) => query.where('id', '=', anyOf(ids ?? [])))
+    .$if(after !== undefined, (query) => query.where('found_at', '<', after ?? null))
     .execute()
 }

@@ -12,7 +12,7 @@ import type { Membership } from '../visitor/rights/membership.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { detectIncidents } from './detect.ts'
 import { incidentOf } from './incident.json.ts'
-import { countUnseen, listAllIncidents, listIncidents, markSeen, takeAlarms } from './incidents.queries.ts'
+import { countUnseen, listAllIncidents, listIncidents, markSeen, takeAlarms, unseenOf } from './incidents.queries.ts'
 import { incidentsSheet } from './incidents-sheet.ts'
 
 /** Maximum number of machines whose days are checked within a call of the list. */
@@ -33,11 +33,10 @@ export function incidentsRoutes(app: App, deps: Deps) {
       if (equipments.length <= LOOKED_INTO) await detectIncidents(deps, equipments)
       else await takeAlarms(db)
       const from = before === undefined ? before : new Date(before)
+      // Before the list: an incident that arrives in between is shown, and stays unseen when the shown ones are marked.
+      const unseen = await unseenOf(db, await ownSeen(user, member))
       const rows = await listIncidents(db, { equipments, before: from, beforeId })
-      return {
-        incidents: rows.map((row) => incidentOf(gazetteer, row)),
-        unseen: await countUnseen(db, await ownSeen(user, member)),
-      }
+      return { incidents: rows.map((row) => incidentOf(gazetteer, row)), ...unseen }
     },
   })
 
@@ -68,7 +67,7 @@ export function incidentsRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { id: user, member } = await signedIn(db, request)
-      await markSeen(db, await ownSeen(user, member), request.body.ids)
+      await markSeen(db, await ownSeen(user, member), request.body)
       return { unseen: await countUnseen(db, await ownSeen(user, member)) }
     },
   })

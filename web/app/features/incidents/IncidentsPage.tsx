@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /incidents: incidents of the machines that the user owns or may record for, newest first. */
-export default function IncidentsPage({ loaderData: { incidents, unseen, first } }: Route.ComponentProps) {
+export default function IncidentsPage({ loaderData: { incidents, unseen, foundBy, first } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const last = incidents.at(-1)
@@ -50,7 +50,8 @@ export default function IncidentsPage({ loaderData: { incidents, unseen, first }
   async function markAll() {
     setBusy(true)
     try {
-      await call(markIncidentsSeen, { body: {} })
+      // A call for help that has arrived since is not on the page and stays new.
+      await call(markIncidentsSeen, { body: { foundBy: foundBy ?? undefined } })
       await revalidate()
     } catch (error) {
       showToast({ text: errorText(error).text, bad: true })
