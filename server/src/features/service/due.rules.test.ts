@@ -20,6 +20,7 @@ const machine = (other: Partial<MachineNow> = {}): MachineNow => ({
   today: TODAY,
   counter: 8214.6 * HOUR,
   metres: 0,
+  ran: 0,
   days,
   ...other,
 })
@@ -36,6 +37,28 @@ describe('by hours of the engine', () => {
 
   test('a multiple that has just been reached is the one before', () => {
     expect(dueOf(terms(), undefined, machine({ counter: 8250 * HOUR })).hours?.at).toBe(8500 * HOUR)
+  })
+
+  test('without a record it is due at the multiple after the counter of the day that the plan names, and then overdue', () => {
+    // 8 240 then.
+    const due = (counter: number) =>
+      dueOf(terms(), undefined, machine({ counter: counter * HOUR, ran: (counter - 8240) * HOUR }))
+    expect(due(8240)).toMatchObject({ state: 'soon', hours: { at: 8250 * HOUR, left: 10 * HOUR } })
+    expect(due(8250)).toMatchObject({ state: 'soon', hours: { left: 0 } })
+    expect(due(8262)).toMatchObject({
+      state: 'overdue',
+      hours: { at: 8250 * HOUR, left: -12 * HOUR },
+      since: '2026-11-23',
+    })
+    expect(due(8750)).toMatchObject({ state: 'overdue', hours: { at: 8250 * HOUR } })
+    // A counter that was replaced meanwhile: the new one is counted from its beginning.
+    expect(dueOf(terms(), undefined, machine({ counter: 20 * HOUR, ran: 400 * HOUR })).hours?.at).toBe(250 * HOUR)
+  })
+
+  test('after a service without its counter it is counted from what the counter showed by the records since', () => {
+    const last = { day: '2026-10-12', engine: null }
+    expect(dueOf(terms(), last, machine({ counter: 8240 * HOUR, ran: 40 * HOUR })).hours?.at).toBe(8450 * HOUR)
+    expect(dueOf(terms(), last, machine({ counter: 8480 * HOUR, ran: 280 * HOUR })).state).toBe('overdue')
   })
 
   test('after a service it is counted from what the counter showed then', () => {

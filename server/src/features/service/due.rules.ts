@@ -25,6 +25,8 @@ export interface MachineNow {
   counter: number | null
   /** Metres since the day of the last service, or since the plan began; that day is not counted. */
   metres: number
+  /** Engine seconds in the same time; needed only where the last record has no counter or there is none. */
+  ran: number
   /** The recorded days among the last 30: engine seconds and metres of each. */
   days: readonly { day: string; ran: number; metres: number }[]
 }
@@ -51,7 +53,7 @@ export function monthsAfter(day: string, months: number): string {
 }
 
 export function dueOf(terms: Terms, last: LastDone | undefined, now: MachineNow): DueTerms {
-  const byHours = hoursOf(terms, last, now.counter)
+  const byHours = hoursOf(terms, last, now)
   const hours = byHours && !('trouble' in byHours) ? byHours : null
   const km = terms.everyM === null ? null : (terms.everyM - now.metres) / 1000
   const on = terms.everyMonths === null ? null : monthsAfter(last?.day ?? terms.begins, terms.everyMonths)
@@ -77,17 +79,20 @@ export function dueOf(terms: Terms, last: LastDone | undefined, now: MachineNow)
   }
 }
 
-/** Without an earlier counter the plan is due at the next whole multiple of the interval, as manufacturers count. */
+/**
+ * Without a record the plan is due at the first whole multiple of the interval, as manufacturers count, after the counter of the
+ * day on which the plan began. A record without a counter counts from what the counter showed on its day.
+ */
 function hoursOf(
   { everyS }: Terms,
   last: LastDone | undefined,
-  counter: number | null,
+  { counter, ran }: MachineNow,
 ): { at: number; left: number } | { trouble: 'no_reading' | 'set_back' } | null {
   if (everyS === null) return null
   if (counter === null) return { trouble: 'no_reading' }
-  const from = last?.engine ?? null
-  if (from !== null && counter < from) return { trouble: 'set_back' }
-  const at = from === null ? (Math.floor(counter / everyS) + 1) * everyS : from + everyS
+  const from = last?.engine ?? Math.max(0, counter - ran)
+  if (counter < from) return { trouble: 'set_back' }
+  const at = last ? from + everyS : (Math.floor(from / everyS) + 1) * everyS
   return { at, left: at - counter }
 }
 

@@ -59,15 +59,17 @@ export async function duesOf(
       .filter((plan) => appliesTo(plan, machine))
       .map((plan) => ({ machine, plan, last: lasts.get(`${machine.equipmentId} ${plan.id}`) })),
   )
-  const driven = applied.filter(({ plan }) => plan.every_m !== null)
+  const summed = applied.filter(
+    ({ plan, last }) => plan.every_m !== null || (plan.every_s !== null && (last?.engine ?? null) === null),
+  )
   const sums = await sumsAfter(
     db,
-    driven.map(({ machine, plan, last }) => ({ equipment: machine.equipmentId, day: last?.day ?? plan.begins })),
+    summed.map(({ machine, plan, last }) => ({ equipment: machine.equipmentId, day: last?.day ?? plan.begins })),
   )
-  const metres = new Map(driven.map((one, i) => [one, sums[i]?.metres ?? 0]))
+  const since = new Map(summed.map((one, i) => [one, sums[i]]))
   const due = applied.flatMap((one) => {
     const of = counted.get(one.machine.equipmentId)
-    return of ? [rowOf(one, of, metres.get(one) ?? 0)] : []
+    return of ? [rowOf(one, of, since.get(one))] : []
   })
   return { machines, plans, counted, due: due.toSorted(byUrgency) }
 }
@@ -85,7 +87,11 @@ function spentAnHour(days: Counted['days']): number | null {
   )
 }
 
-function rowOf({ machine, plan, last }: Applied, { today, tracker, own, days }: Counted, metres: number): DueRow {
+function rowOf(
+  { machine, plan, last }: Applied,
+  { today, tracker, own, days }: Counted,
+  { metres, ran }: { metres: number; ran: number } = { metres: 0, ran: 0 },
+): DueRow {
   const terms = { everyS: plan.every_s, everyM: plan.every_m, everyMonths: plan.every_months, begins: plan.begins }
   return {
     machine,
@@ -94,6 +100,6 @@ function rowOf({ machine, plan, last }: Applied, { today, tracker, own, days }: 
     counter: { tracker, own },
     after: last?.id ?? null,
     litresAnHour: spentAnHour(days),
-    ...dueOf(terms, last, { today, counter: tracker ?? own, metres, days }),
+    ...dueOf(terms, last, { today, counter: tracker ?? own, metres, ran, days }),
   }
 }

@@ -173,6 +173,19 @@ describe('what is due', () => {
     expect(row?.km).toBeCloseTo(-2, 0)
   })
 
+  test('a plan of hours by which nothing was done is overdue once the engine has run past the multiple', async () => {
+    const { id, cookie } = await makeOwner()
+    await runs(id, 120, 25 * 60)
+    await plan(cookie, { begins: dayAgo(4) })
+    await reads(id, 8250.5)
+    const [row] = (await service(cookie)).due
+    expect(row).toMatchObject({ state: 'overdue', hours: { at: 8250 * 3600 } })
+    // The plan begins behind those hours.
+    const [{ id: planId } = { id: '' }] = (await service(cookie)).plans
+    await ask(api.changePlan, { params: { id: planId }, body: { ...PLAN, begins: day } }, { cookie })
+    expect((await service(cookie)).due[0]).toMatchObject({ state: 'fine', hours: { at: 8500 * 3600 } })
+  })
+
   test('a tracker’s counter goes before the owner’s, and both are shown', async () => {
     const { id, cookie } = await makeOwner()
     await reads(id, 100, new Date(Date.now() - 5 * HOUR))
