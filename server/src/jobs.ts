@@ -15,7 +15,7 @@ import { archiveFinishedDays, emptyOldDays, sweepTracks } from './features/days/
 import { keepDealsGoing } from './features/deals/deals-clock.ts'
 import { forgetWaitingRequests } from './features/deals/waiting-requests.queries.ts'
 import { sendAnswerMail } from './features/forum/answer-mail.ts'
-import { detectWithoutChange, keepDetected } from './features/incidents/detect.ts'
+import { detectSilence, keepDetected } from './features/incidents/detect.ts'
 import { forgetDocumentPages } from './features/moderation/documents.queries.ts'
 import { liftWhatIsOver } from './features/moderation/sanctions.queries.ts'
 import { countMarkedHours } from './features/objects/count-hours.ts'
@@ -75,7 +75,7 @@ export const JOBS: readonly Job[] = [
   {
     name: 'detect-incidents',
     cron: '*/5 * * * *',
-    run: (deps, { signal }) => detectWithoutChange(deps, undefined, signal),
+    run: (deps, { signal }) => detectSilence(deps, signal),
   },
   // In every zone midnight is at a full quarter of an hour UTC.
   { name: 'archive-days', cron: '1,16,31,46 * * * *', run: ({ db }) => archiveFinishedDays(db) },

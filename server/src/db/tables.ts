@@ -1278,6 +1278,12 @@ export interface Tables {
     proved: boolean
     told: boolean
   }
+  silence_looks: {
+    one: Generated<boolean>
+    turn_at: Date
+    looked_at: Date
+    resumed_at: Date | null
+  }
   stale_days: {
     equipment: string
     day: string

@@ -21,6 +21,7 @@ export const KEPT: Record<string, { why: string; sent: string[] }> = {
       'features/days/stale-days.queries.ts machinesDue: select stale_days: no key',
       // Before it claims days, it looks for days of all machines.
       'features/incidents/due-days.queries.ts claimUnchecked: select track_days: no key',
+      'features/incidents/due-days.queries.ts listQuiet: select track_days, tracking: no key',
       'features/storage/storage.queries.ts module: delete storage_changes: no key',
       'features/tracks/store/columnar/doomed.queries.ts dueNow: select doomed_points: no key',
       'features/tracks/store/columnar/rewrite-month.queries.ts isDue: select doomed_points, track_points: no key',

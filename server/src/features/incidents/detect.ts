@@ -32,6 +32,7 @@ import {
 import { endSilences, keepHappenings } from './happenings.queries.ts'
 import { keepIncidents, takeAlarms } from './incidents.queries.ts'
 import { enteredHours } from './machine-hours.queries.ts'
+import { beginLook, endLook } from './silence-looks.queries.ts'
 import { isAtWork } from './working-hours.rules.ts'
 
 /** A silent day is checked at most this often, ms, however many users ask. */
@@ -67,19 +68,49 @@ export async function detectIncidents(
 const AT_ONCE = 3
 
 /** Finds what arises without a change of a day: calls for help, and silence. */
-export async function detectWithoutChange(
+async function detectWithoutChange(
   deps: DbDeps,
-  equipments?: string[],
-  signal?: AbortSignal,
-  now = Date.now(),
+  equipments: string[],
+  signal: AbortSignal | undefined,
+  now: number,
 ): Promise<void> {
   await takeAlarms(deps.db)
-  const quiet = (await listQuiet(deps.db, equipments, new Date(now))).filter((day) => isLookDue(day, now))
-  const failed: unknown[] = []
-  await inParallel(quiet, AT_ONCE, async (day) => {
-    if (!signal?.aborted) await check(deps, day, now).catch((error: unknown) => failed.push(error))
-  })
+  const failed = await checkQuiet(deps, equipments, { now, since: now, signal })
   if (failed.length > 0) throw failed[0]
+}
+
+/**
+ * The same as a job for all machines, every few minutes. Also finds those that fell silent while no server was running, once phones
+ * have had the time to send what they kept.
+ */
+export async function detectSilence(deps: DbDeps, signal: AbortSignal, now = Date.now()): Promise<void> {
+  await takeAlarms(deps.db)
+  const since = await beginLook(deps.db, now)
+  if (since === undefined) return
+  const failed = await checkQuiet(deps, undefined, { now, since, signal })
+  if (!signal.aborted) await endLook(deps.db, now)
+  if (failed.length > 0) throw failed[0]
+}
+
+interface Look {
+  /** Moments in ms. */
+  now: number
+  since: number
+  signal: AbortSignal | undefined
+}
+
+/** Checks the days of silent machines and returns the failures: a day that cannot be checked does not hold up the others. */
+async function checkQuiet(deps: DbDeps, equipments: string[] | undefined, { now, since, signal }: Look) {
+  const quiet = await listQuiet(deps.db, equipments, new Date(now), new Date(since))
+  const failed: unknown[] = []
+  await inParallel(
+    quiet.filter((day) => isLookDue(day, now)),
+    AT_ONCE,
+    async (day) => {
+      if (!signal?.aborted) await check(deps, day, now).catch((error: unknown) => failed.push(error))
+    },
+  )
+  return failed
 }
 
 /** Number of days claimed at once. */

@@ -99,6 +99,9 @@ test('quiet are days that still have points, of machines that are asked for, whi
   const text = (before: number) => new Date(NOW - before * DAY).toISOString().slice(0, 10)
   const quiet = await listQuiet(db, [one.id], new Date(NOW))
   expect(quiet.map((row) => row.day).toSorted()).toEqual([text(5), text(2), text(1)])
+  // Last looked for an hour ago.
+  const since = await listQuiet(db, [one.id], new Date(NOW), new Date(NOW - HOUR))
+  expect(since.map((row) => row.day).toSorted()).toEqual([text(6), text(5), text(3), text(2), text(1)])
 })
 
 test('what a search reads beside points is of its own machine and its own day', async () => {

@@ -97,16 +97,24 @@ export async function listUnchecked(
   return last && { days: await withTypes(db, rows), after: last }
 }
 
-/** Days of machines that have just been silent for too long, or for a whole day, which ends ongoing incidents. */
-export const listQuiet = async (db: Db, equipments: string[] | undefined, now: Date): Promise<DueDay[]> =>
+/**
+ * Days of machines that have just been silent for too long, or for a whole day, which ends ongoing incidents. `since`: when they
+ * were last looked for, if that was long ago: what became so meanwhile is included.
+ */
+export const listQuiet = async (
+  db: Db,
+  equipments: string[] | undefined,
+  now: Date,
+  since: Date = now,
+): Promise<DueDay[]> =>
   withTypes(
     db,
     await days(db, equipments)
       .where('d.emptied_at', 'is', null)
       .where(
         sql<SqlBool>`(
-        d.last_at between ${now}::timestamptz - interval '80 minutes' and ${now}::timestamptz - interval '30 minutes'
-        or d.last_at between ${now}::timestamptz - interval '25 hours' and ${now}::timestamptz - interval '24 hours')`,
+        d.last_at between ${since}::timestamptz - interval '80 minutes' and ${now}::timestamptz - interval '30 minutes'
+        or d.last_at between ${since}::timestamptz - interval '25 hours' and ${now}::timestamptz - interval '24 hours')`,
       )
       .execute(),
   )

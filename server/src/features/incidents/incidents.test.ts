@@ -11,7 +11,7 @@ import { cloneDatabase } from '../../../test/clone.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
-import { detectIncidents } from './detect.ts'
+import { detectIncidents, detectSilence } from './detect.ts'
 
 const { db, deps, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -142,6 +142,26 @@ test('a silent machine is looked at once a minute, however many people ask', asy
   expect(await lookAt(silentAt)).toBe(2)
   expect(await lookAt(silentAt + 59_000)).toBe(0)
   expect(await lookAt(silentAt + 60_000)).toBe(2)
+})
+
+test('a machine that fell silent while no server was running is found when phones have had time to send', async () => {
+  const { id, speed } = await makeMachine()
+  await speed(0, 12)
+  const silent = async () =>
+    (await db.selectFrom('incidents').select('kind').where('equipment', '=', id).execute()).filter(
+      ({ kind }) => kind === 'silent',
+    ).length
+  const turn = async (minutes: number, signal = new AbortController().signal) => {
+    await detectSilence(deps, signal, NOON + minutes * 60_000)
+    return silent()
+  }
+  await detectIncidents(deps, [id], undefined, NOON + 120_000)
+  expect([await turn(3), await turn(8)]).toEqual([0, 0])
+  // Three hours without a server.
+  expect([await turn(188), await turn(193)]).toEqual([0, 0])
+  // A turn that was broken off leaves its machines to the next one.
+  expect(await turn(198, AbortSignal.abort())).toBe(0)
+  expect(await turn(203)).toBe(1)
 })
 
 test('sixteen people at once are answered over a single connection to the database', async () => {
