@@ -3,6 +3,7 @@ import { addGroup, getGroups } from '@spetskarta/shared/company/groups.ts'
 import * as api from '@spetskarta/shared/company/people.ts'
 import { OTHER_ACCOUNT, PAGE_ACCOUNT } from '@spetskarta/shared/endpoint.ts'
 import { addFavorite } from '@spetskarta/shared/favorites/favorites.ts'
+import { setUserUrl } from '@spetskarta/shared/settings/settings.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 
@@ -61,6 +62,16 @@ test('it is still shown, and its user still chooses a company and favourites the
   await ask(api.actFor, { body: { company: first.id } }, pageOf(second))
   await ask(addGroup, north, pageOf(first))
   expect(await first.groups()).toEqual(['Север'])
+})
+
+test('a page that was opened before its company and its user had other addresses is still theirs', async () => {
+  const { marina, second, pageOf } = await makeTwo()
+  const before = pageOf(second)
+  const change = async (userUrl: string, cookie: string) => ask(setUserUrl, { body: { userUrl } }, { cookie })
+  await change('severny-park', second.owner.cookie)
+  await change('marina-lukina', marina.cookie)
+  await ask(addGroup, north, before)
+  expect(await second.groups()).toEqual(['Север'])
 })
 
 test('a page of another user changes nothing, not even of the user’s own', async () => {

@@ -89,6 +89,18 @@ export async function findVisitor(
   return { ...user, person: user.id, moderator: user.moderator && !lacksCode, toDo, member }
 }
 
+/** Whether the user's page had this address before: a page that is open keeps the one it was opened with. */
+export async function wasUserUrlOf(db: Db, userId: string, userUrl: string | undefined): Promise<boolean> {
+  if (userUrl === undefined) return false
+  const former = await db
+    .selectFrom('former_user_urls')
+    .select('user_id')
+    .where('user_url', '=', userUrl)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return former !== undefined
+}
+
 /** True for exactly one of concurrent calls. */
 export async function renewSession(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db

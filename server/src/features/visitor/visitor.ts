@@ -10,7 +10,7 @@ import { GUESTS_PAGE } from '../../http/pages.ts'
 import { findByKey, type KeyRight } from './program-keys.queries.ts'
 import { type Membership, needOf, refusalOf } from './rights/membership.ts'
 import { keepToken, type SessionToken, tokenOf, watchProtocol } from './session-cookie.ts'
-import { findVisitor, renewSession, type Visitor } from './sessions.queries.ts'
+import { findVisitor, renewSession, type Visitor, wasUserUrlOf } from './sessions.queries.ts'
 
 interface VisitorLookup {
   visitor: Visitor | undefined
@@ -65,7 +65,7 @@ export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor 
   const look = await lookUp(db, request)
   if (!look?.visitor || look.lacks) return undefined
   const who = look.visitor
-  refuseOtherAccount(who, request)
+  await refuseOtherAccount(db, who, request)
   return who.member ? acting(who, who.member, request) : who
 }
 
@@ -73,12 +73,16 @@ export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor 
  * Refuses a change by a page that was opened for another user or company: tabs share the cookie, and another one may have logged
  * in or chosen a company since. Calls about the user's own account are the same in each company. Programs send no such header.
  */
-function refuseOtherAccount({ userUrl, member }: Visitor, { method, headers, routeOptions }: FastifyRequest) {
+async function refuseOtherAccount(db: Db, who: Visitor, { method, headers, routeOptions }: FastifyRequest) {
   const page = headers[PAGE_ACCOUNT]
   if (typeof page !== 'string' || method === 'GET' || method === 'HEAD') return
-  const isSelf = needOf(method, routeOptions.url) === 'self'
+  const { person, userUrl, member } = who
   const [user, company] = page.split(' ')
-  if (user !== userUrl || (!isSelf && company !== member?.companyUrl)) throw otherAccount()
+  const isPerson = user === userUrl || (await wasUserUrlOf(db, person, user))
+  const isSelf = needOf(method, routeOptions.url) === 'self'
+  const isCompany =
+    isSelf || company === member?.companyUrl || (member && (await wasUserUrlOf(db, member.company, company)))
+  if (!isPerson || !isCompany) throw otherAccount()
 }
 
 /** A member as the account that the call is about: the company's owner, or the member's own. */
