@@ -140,6 +140,27 @@ public final class PausesTest {
     stage.remove();
   }
 
+  public static void testAStartAfterTheClockWasSetIsAtItsTrueTime() throws Exception {
+    Stage stage = stage().begin().drive(2);
+    stage.recorder.stop();
+    stage.phone.live(120000);
+    // Nothing is recorded, so nothing has looked at the clock since.
+    stage.phone.pass(3600000);
+    stage.phone.set(7200000);
+    stage.store().bodies.clear();
+    long now = stage.phone.wall;
+    Check.that(stage.call("start").containsKey("ok"), "started");
+    stage.drive(2);
+    Check.equal(now, Json.number(Json.map(stage.state().get("session")).get("since"), 0), "since when");
+    stage.phone.live(120000);
+    List<Long> starts = new ArrayList<Long>();
+    for (Map<String, Object> body : stage.store().bodies) {
+      for (Object plan : Json.list(body.get("photoPlans"))) starts.add(Json.number(Json.map(plan).get("at"), 0));
+    }
+    Check.equal("[" + (now - 7200000) + "]", starts.toString(), "starts on the server");
+    stage.remove();
+  }
+
   public static void testTheAgeOfAConsentDoesNotJumpWithTheClock() throws Exception {
     Stage stage = stage().live();
     serverOf(stage).lost = true;

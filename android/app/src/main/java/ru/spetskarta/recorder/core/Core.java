@@ -100,7 +100,6 @@ public final class Core implements Uplink {
 
   public void onFix(Fix fix) {
     if (!Points.isPosition(fix)) return;
-    watchClock();
     session.troubles.onFix();
     session.live();
     trial.onFix();
@@ -123,7 +122,8 @@ public final class Core implements Uplink {
     sender.wakeBy(phone.steady() + (phone.charging() ? 0 : GATHER));
   }
 
-  private void watchClock() {
+  /** Looks whether the clock was set: what waits and the recording are then dated by its new time. */
+  public void watchClock() {
     long jump = Skew.jump(wall, phone.wall(), steady, phone.steady());
     wall = phone.wall();
     steady = phone.steady();
@@ -168,7 +168,6 @@ public final class Core implements Uplink {
   public void tick() {
     // The alarm that has called this is over.
     planned = 0;
-    watchClock();
     session.live();
     session.troubles.look();
     if (state.session != null && photos.isDue()) photos.takeByTimer();

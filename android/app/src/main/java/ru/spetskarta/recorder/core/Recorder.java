@@ -58,9 +58,15 @@ public final class Recorder {
     });
   }
 
-  /** To be called on the loop. If making the core has failed, perhaps for lack of memory, the next call tries again. */
+  /**
+   * To be called on the loop, before anything is dated: the clock may have been set since the last call. If making the core
+   * has failed, perhaps for lack of memory, the next call tries again.
+   */
   public Core core() {
-    if (core != null) return core;
+    if (core != null) {
+      core.watchClock();
+      return core;
+    }
     Core made = new Core(disk, server, new GuardedPhone(phone), vault, loop, calls);
     commands = new Commands(made);
     core = made;

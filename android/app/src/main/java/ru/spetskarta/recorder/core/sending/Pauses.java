@@ -2,6 +2,7 @@ package ru.spetskarta.recorder.core.sending;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -68,7 +69,8 @@ public final class Pauses {
 
   /** Ends the pauses that are over. */
   public void pass(long now) {
-    for (String what : new ArrayList<String>(pauses.keySet())) if (pauses.get(what).until <= now) pauses.remove(what);
+    List<String> all = new ArrayList<String>(pauses.keySet());
+    for (String what : all) if (pauses.get(what).until <= now) pauses.remove(what);
   }
 
   /** Ends all pauses. */
