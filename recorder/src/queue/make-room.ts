@@ -1,7 +1,7 @@
 /** Writes even when the phone is full: deletes photos, then points, chosen by `thin.ts`. */
 
 import { isFull } from './database'
-import type { Memory } from './memory'
+import type { Memory, Remembered } from './memory'
 import type { Queue } from './queue'
 import { thinPhotos, thinPoints } from './thin'
 
@@ -49,6 +49,16 @@ export async function writeWithRoom(
   }
   if (full) throw full
 }
+
+/** The memory, with room made for what it must not lose. */
+export const roomyMemory = (
+  memory: Pick<Remembered, 'get' | 'set'>,
+  queue: Queue,
+  onThinned: (thinned: Thinned) => Promise<void>,
+): Pick<Remembered, 'get' | 'set'> => ({
+  get: memory.get,
+  set: (key, value) => writeWithRoom(queue, () => memory.set(key, value), onThinned),
+})
 
 /** The error where there was no space; undefined on success. */
 async function failsForRoom(work: () => Promise<void>): Promise<unknown> {

@@ -1,7 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { openStops } from '../recording/stops'
 import { openQueueDatabase } from './database'
-import { thin, writeWithRoom } from './make-room'
+import { roomyMemory, thin, writeWithRoom } from './make-room'
 import { openMemory } from './memory'
 import { openQueue, type PhotoToKeep, type PointToKeep, type Queue, REFUSALS_MAX } from './queue'
 
@@ -125,6 +126,20 @@ test('when the phone is full photos go before points, until there is room to wri
   ])
   expect(pause).toHaveBeenCalledTimes(6)
   expect(times(await queue.points())).toEqual([0, 2, 4, 5, 6, 7])
+})
+
+test('on a full phone a photo goes for what a person did', async () => {
+  await queue.addPhoto(photo(1, 3_000_000), file())
+  const memory = openMemory(await openQueueDatabase(factory))
+  const set: typeof memory.set = async (...given) => {
+    if ((await queue.photos()).length > 0) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    return memory.set(...given)
+  }
+  const thinned = vi.fn(async () => {})
+  const stops = openStops(roomyMemory({ get: memory.get, set }, queue, thinned))
+  await stops.add({ equipment: KRAN, at: 1, skew: null })
+  expect(await stops.unsent()).toHaveLength(1)
+  expect(thinned).toHaveBeenCalledWith({ photos: 1, points: 0 })
 })
 
 const write = (error: Error) =>

@@ -96,3 +96,15 @@ test('when the phone is full the screen says so, and the position does not count
   expect(core.store.get().room).toBe('full')
   expect(core.sender.wake).not.toHaveBeenCalled()
 })
+
+test('points that the full phone could not store are stored with the next one', async () => {
+  const { addPoints } = core.queue
+  core.queue.addPoints = () => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
+  for (const at of [NOON, NOON + MINUTE]) await points.onFixes([fixAt(at, at - NOON)]).catch(() => undefined)
+  core.queue.addPoints = addPoints
+  // A position that makes no point of its own brings them too.
+  await points.onFixes([fixAt(NOON + MINUTE + 1000, 60_001)])
+  expect((await core.queue.points()).map(({ at }) => at)).toEqual([NOON, NOON + MINUTE])
+  expect(core.store.get().counts.points).toBe(2)
+  expect(core.sender.wake).toHaveBeenCalledOnce()
+})

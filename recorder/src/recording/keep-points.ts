@@ -10,11 +10,14 @@ import { noteThinned } from './thinned'
 
 /** Ms between two writes of the last sign of life. */
 const NOTE_EVERY = 10_000
+/** Points that wait in memory for space on the phone: some hours. */
+const UNWRITTEN_MAX = 2_000
 
 export function openPoints(core: Core) {
   const { queue, memory, store, sender } = core
   let sampled: Sampled = NOTHING_SAMPLED
   let noted = 0
+  let unwritten: PointToKeep[] = []
   let before: Promise<void> = Promise.resolve()
 
   async function keep(fixes: Fix[]) {
@@ -24,26 +27,41 @@ export function openPoints(core: Core) {
     const equipment = session?.equipment
     if (!equipment) return
 
-    const points: PointToKeep[] = []
     let { today } = store.get()
+    let made = false
     for (const fix of fixes) {
       const result = sample(sampled, fix, samplingOf(settings, calibration !== undefined))
       sampled = result.sampled
       for (const point of result.points) {
-        points.push({ ...point, equipment, battery, skew })
+        unwritten.push({ ...point, equipment, battery, skew })
+        made = true
         // The clock may have been set back; the day on the screen only moves forward.
         if (phoneDayAt(point.at) >= today.day) today = addPoint(today, point)
       }
     }
     if (last) await seen(last.at)
-    if (points.length === 0) return
-    await writeWithRoom(queue, () => queue.addPoints(points), noteThinned(core)).catch((error: unknown) => {
+    await write()
+    if (made) await rememberDay(today)
+  }
+
+  /** Stores new points and those that could not be stored before. */
+  async function write() {
+    if (unwritten.length === 0) return
+    unwritten = unwritten.slice(-UNWRITTEN_MAX)
+    await writeWithRoom(queue, () => queue.addPoints(unwritten), noteThinned(core)).catch((error: unknown) => {
       store.set({ room: 'full' })
       throw error
     })
-    await rememberDay(today)
-    await countQueue(core)
+    unwritten = []
     sender.wake()
+    await countQueue(core)
+  }
+
+  /** Tasks run one after another, because sampling depends on the previous position. */
+  function inTurn(task: () => Promise<void>): Promise<void> {
+    const mine = before.then(task)
+    before = mine.catch(() => undefined)
+    return mine
   }
 
   async function rememberDay(today: PhoneDay) {
@@ -71,12 +89,9 @@ export function openPoints(core: Core) {
 
   return {
     seen,
-    /** Fixes are processed one after another, because sampling depends on the previous one. */
-    onFixes(fixes: Fix[]): Promise<void> {
-      const mine = before.then(() => keep(fixes))
-      before = mine.catch(() => undefined)
-      return mine
-    },
+    onFixes: (fixes: Fix[]): Promise<void> => inTurn(() => keep(fixes)),
+    /** To be called when the recording ends: the last chance of points that could not be stored. */
+    save: (): Promise<void> => inTurn(write),
     forget() {
       sampled = NOTHING_SAMPLED
     },

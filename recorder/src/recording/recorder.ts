@@ -1,6 +1,7 @@
 /** The recorder in a browser: connects its parts and offers what a person can do with it. */
 import type { Platform } from '../platform/platform'
 import { openQueueDatabase } from '../queue/database'
+import { roomyMemory } from '../queue/make-room'
 import { type Enrolment, openMemory, type RecordingSession } from '../queue/memory'
 import { openQueue } from '../queue/queue'
 import type { RecordingRefusal } from '../sending/outcome'
@@ -20,15 +21,17 @@ import { restore } from './restore'
 import { openState } from './state'
 import { openStops } from './stops'
 import { emptyDay } from './summary'
+import { noteThinned } from './thinned'
 import { startTicks } from './ticks'
 
 export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   const db = await openQueueDatabase()
   const queue = openQueue(db)
   const memory = openMemory(db)
-  const stops = openStops(memory)
-  const marks = openMarks(memory)
-  const notes = openNotes(memory)
+  const roomy = roomyMemory(memory, queue, (thinned) => noteThinned(core)(thinned))
+  const stops = openStops(roomy)
+  const marks = openMarks(roomy)
+  const notes = openNotes(roomy)
   const store = openState(Date.now())
   const sender: Sender = openSender({
     queue,
@@ -87,7 +90,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
 
   async function begin(session: RecordingSession) {
     // Stored first: a recording shown as running must continue after a crash.
-    await memory.set('session', session)
+    await roomy.set('session', session)
     store.set({ session, holes: session.holes })
     void platform.keepStored()
     listen()
@@ -110,6 +113,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   async function end() {
     hush()
     points.forget()
+    void points.save().catch(() => undefined)
     store.set({ session: undefined, calibration: undefined })
     await memory.forget('session')
     sender.wake()
@@ -212,6 +216,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     redate() {
       // Clears the skew, so that the clocks are compared again.
       store.set({ skew: null })
+      sender.forgetClock()
       return redate()
     },
     async enrol(token) {

@@ -22,6 +22,7 @@ import {
 import { openDirect } from './direct'
 import { outcomeOf, outcomeOfFailure, type ServerAnswer } from './outcome'
 import type { PhotoToSend, Sent } from './sent'
+import { timeoutIn } from './timeout'
 
 /** Bytes from which a body is compressed. */
 const PACKED_FROM = 1_000
@@ -34,7 +35,7 @@ async function ask<E extends Endpoint>({ method, url }: E, input: Input<E>, toke
   const { body: sent } = input as { body?: unknown }
   const response = await fetch(url, {
     method,
-    signal: AbortSignal.timeout(TIMEOUT.start),
+    signal: timeoutIn(TIMEOUT.start),
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(sent !== undefined && { 'content-type': 'application/json' }),
@@ -130,7 +131,7 @@ function askDirect(token: string, { takenAt, sha256, lat, lng, file }: PhotoToSe
 
 /** The file store has another origin, so the token is not sent to it. */
 async function put({ url, headers }: { url: string; headers: Record<string, string> }, file: ArrayBuffer) {
-  const signal = AbortSignal.timeout(timeFor(file.byteLength))
+  const signal = timeoutIn(timeFor(file.byteLength))
   const sent = { method: 'PUT', headers, body: file, signal, credentials: 'omit' } as const
   // False also where a rule of the store or of our own page forbids the request.
   return await fetch(url, sent).then(
@@ -170,7 +171,7 @@ async function send<E extends Endpoint>(
       ...(body && { body }),
       // Without cookies: recording does not depend on the user who is logged in here.
       credentials: 'omit',
-      signal: AbortSignal.timeout(timeFor(bytes)),
+      signal: timeoutIn(timeFor(bytes)),
     })
     const receivedAt = Date.now()
     const answer = await response.json()
