@@ -133,7 +133,10 @@ export const RequestForm = rightDays(
     /** The asker's phone: only the owner whose offer is accepted sees it. */
     phone: Phone,
     name: textUpTo(80).min(1, 'Представьтесь'),
-    /** Chosen by the client for each form, so that a form sent twice makes one request: the second answer repeats the first. */
+    /**
+     * Chosen by the client for each form, so that a form sent twice makes one request: the second answer repeats the first. If
+     * the form says something else by then, the answer is a 409.
+     */
     draft: z.uuid('Неверный черновик'),
     /** Required from a visitor who is not logged in. */
     email: z.email('Неверная почта').max(200, 'Слишком длинная почта').optional(),

@@ -253,6 +253,27 @@ test('a sum of more than two milliard roubles is refused in words, in an offer a
   expect((await step(one, offer, 'agree')).statusCode).toBe(200)
 })
 
+test('a request that is sent again is the same one; with other words or receivers it says that the first one was sent', async () => {
+  const [asker, one, other] = [await person(), await owner(), await owner()]
+  const form = requestForm([one.machine])
+  const first = await ask(api.makeRequest, { body: form }, asker.from)
+  expect(await ask(api.makeRequest, { body: form }, asker.from)).toEqual(first)
+  const changes = [
+    { to: dayAhead(14) },
+    { note: 'Глина' },
+    { operator: null },
+    { photos: [randomUUID()] },
+    { send: requestForm([other.machine]).send },
+    { send: requestForm({ radiusKm: 30 }).send },
+  ]
+  for (const change of changes) {
+    const answer = await send(api.makeRequest, { body: { ...form, ...change } }, asker.from)
+    expect([answer.statusCode, answer.json().field], JSON.stringify(change)).toEqual([409, 'draft'])
+  }
+  const { id } = await ask(api.makeRequest, { body: { ...form, note: 'Глина', draft: randomUUID() } }, asker.from)
+  expect(id).not.toBe(first.id)
+})
+
 test('an unconfirmed user has three open requests, everybody ten a day', async () => {
   const one = await owner()
   const fresh = await person({ email_confirmed_at: null })

@@ -17,6 +17,7 @@ import { queueRequestWebhook } from './deal-hooks.queries.ts'
 import { forMember, newRequestNotice } from './deal-texts.rules.ts'
 import { PHOTOS_OF_REQUEST, photosToTake } from './request-photos.queries.ts'
 import { type RequestRow, requestOf } from './rows.rules.ts'
+import { saysTheSame } from './same-request.queries.ts'
 import { membersToNotify } from './step-notices.queries.ts'
 
 interface Reached {
@@ -26,10 +27,10 @@ interface Reached {
 }
 
 /**
- * `unconfirmed`, `many`: a limit is reached; `nobody`: no owner is reached; `machine`: a chosen machine is not for rent; `photo`:
- * a photo was never uploaded.
+ * `sent`: the form was sent before and said something else; `unconfirmed`, `many`: a limit is reached; `nobody`: no owner is
+ * reached; `machine`: a chosen machine is not for rent; `photo`: a photo was never uploaded.
  */
-type MadeRequest = { id: string; owners: number } | 'unconfirmed' | 'many' | 'nobody' | 'machine' | 'photo'
+type MadeRequest = { id: string; owners: number } | 'sent' | 'unconfirmed' | 'many' | 'nobody' | 'machine' | 'photo'
 
 /** Makes a request and, per owner reached, an offer without a price; notifies them. Repeated: returns the first request. */
 export const insertRequest = (
@@ -48,10 +49,11 @@ export const insertRequest = (
       .executeTakeFirstOrThrow()
     const before = await transaction
       .selectFrom('requests')
-      .select('id')
+      .selectAll()
       .where('asker', '=', asker)
       .where('draft', '=', form.draft)
       .executeTakeFirst()
+    if (before && !(await saysTheSame(transaction, before, form))) return 'sent'
     if (before) return { id: before.id, owners: await countOffers(transaction, before.id) }
     const made = await countOwn(transaction, asker)
     if (!user.confirmed && made.open >= OPEN_UNCONFIRMED) return 'unconfirmed'

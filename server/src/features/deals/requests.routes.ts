@@ -34,6 +34,8 @@ const MANY = `За день можно отправить ${api.REQUESTS_A_DAY} 
 const UNCONFIRMED = `Пока почта не подтверждена, открытых заявок может быть ${api.OPEN_UNCONFIRMED}. Подтвердите её по ссылке из письма`
 const WRONG_CODE = 'Код неверный. Проверьте цифры'
 const OLD_CODE = 'Код уже не действует. Отправьте заявку ещё раз, и придёт новый'
+const SENT =
+  'Эта заявка уже ушла владельцам, и в ней прежние данные: она в «Сделках», там её можно отозвать. Отправьте ещё раз, если нужна вторая'
 const NO_COMPLAINTS = 'Жалоб на эту заявку нет'
 const CLOSED = 'Эта заявка уже закрыта, снимать её не нужно. Нажмите «Оставить», и жалобы уйдут из списка'
 const AWAY = 'Письмо с кодом сейчас не отправить. Попробуйте через несколько минут'
@@ -51,6 +53,7 @@ export function requestsRoutes(app: App, deps: Deps) {
 
   async function make(asker: string, { email: _email, ...form }: api.RequestForm) {
     const made = await insertRequest(db, asker, form, placeOf({ ...form }))
+    if (made === 'sent') throw conflict(SENT, 'draft')
     if (made === 'unconfirmed') throw forbidden(UNCONFIRMED, 'unconfirmed')
     if (made === 'many') throw tooMany(HOUR, MANY)
     if (made === 'nobody') throw badRequest(NOBODY)

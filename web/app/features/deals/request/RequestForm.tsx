@@ -1,6 +1,7 @@
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import { REQUEST_WORKS_MOST } from '@spetskarta/shared/deals/deals.constants.ts'
 import { makeRequest } from '@spetskarta/shared/deals/deals.ts'
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { IconX } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
@@ -20,7 +21,7 @@ import { SHIFT_NAMES, sentTo } from '../deal-words'
 import css from '../deals.module.css'
 import { CodeDialog } from './CodeDialog'
 import { Receivers } from './Receivers'
-import { draftBody, emptyDraft, keep, keptDraft, missingField, type RequestDraft } from './request-draft'
+import { asAnother, draftBody, emptyDraft, keep, keptDraft, missingField, type RequestDraft } from './request-draft'
 import { useReach } from './use-reach'
 import { useRequestPhotos } from './use-request-photos'
 import { Where } from './Where'
@@ -86,7 +87,10 @@ function Filled({ machine, type, today }: Props) {
     if (missing || !body) return
     void attempt(async () => {
       const ids = await photos.sentIds()
-      const sent = await call(makeRequest, { body: { ...body, photos: ids } }).catch(photos.forgetGone)
+      const sent = await call(makeRequest, { body: { ...body, photos: ids } }).catch((error) => {
+        if (error instanceof ApiError && error.code === 'conflict') setDraft(asAnother)
+        return photos.forgetGone(error)
+      })
       if (sent.waiting) return setWaiting(sent.waiting)
       keep(undefined)
       if (sent.id) await navigate(paths.request(sent.id))

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { draftBody, emptyDraft, missingField } from './request-draft'
+import { afterEach, expect, test, vi } from 'vitest'
+import { draftBody, emptyDraft, keep, keepPhotos, keptDraft, keptPhotos, missingField } from './request-draft'
 
 const empty = emptyDraft('excavator', 'a', '2026-11-26')
 const whole = {
@@ -26,6 +26,23 @@ test('the e-mail is sent only where no user is signed in, and never more than fi
     email: 'a@example.org',
     send: { machines: ['a', 'b', 'c', 'd', 'e'] },
   })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a request to another machine is another one, with the work and the photos of the first', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+  keep({ ...whole, note: 'Суглинок' })
+  keepPhotos(whole.draft, ['/request-photo/1/icon'])
+  expect(keptDraft(emptyDraft('excavator', 'a', '2026-11-26'))).toEqual({ ...whole, note: 'Суглинок' })
+  const other = keptDraft(emptyDraft('excavator', 'b', '2026-11-26'))
+  expect(other).toMatchObject({ note: 'Суглинок', machines: ['b'] })
+  expect(other.draft).not.toBe(whole.draft)
+  expect(keptPhotos(other.draft)).toEqual(['/request-photo/1/icon'])
 })
 
 test('what makes no difference is null', () => {

@@ -59,12 +59,17 @@ export function keptDraft(empty: RequestDraft): RequestDraft {
     if (!kept || typeof kept !== 'object') return empty
     const whole = { ...empty, ...kept }
     const same = empty.machines.every((id) => whole.machines.includes(id)) && (!empty.type || whole.type === empty.type)
-    // For another machine, the work is kept but the receivers are not.
-    return same ? whole : { ...whole, type: empty.type, reach: empty.reach, machines: empty.machines }
+    if (same) return whole
+    // A request of its own: the first one may have been sent although its answer was lost.
+    keepPhotos(empty.draft, keptPhotos(whole.draft))
+    return { ...whole, draft: empty.draft, type: empty.type, reach: empty.reach, machines: empty.machines }
   } catch {
     return empty
   }
 }
+
+/** The same words as a request of its own. */
+export const asAnother = (draft: RequestDraft): RequestDraft => ({ ...draft, draft: uuidV4() })
 
 export function keep(draft: RequestDraft | undefined): void {
   try {
