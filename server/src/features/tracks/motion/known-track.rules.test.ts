@@ -33,7 +33,9 @@ describe('a point has of its bin', () => {
 
   test('the correction of its speeds', () => {
     expect([...known(bins).speed]).toEqual(Array(6).fill(Math.fround(7.2)))
-    const halved = [...known(bins, undefined, { factor: 2 }).speed]
+    const track = makeTrack(each(0, 6, 1, (t): MadePoint => ({ t, speed: 7.2 })))
+    const halved = [...knownTrack(track, makeBins(bins), Uint8Array.of(1, 1, 1), 2).speed]
+    expect([...track.speed]).toEqual(Array(6).fill(Math.fround(7.2)))
     for (const speed of halved) expect(speed).toBeCloseTo(3.6, 5)
     const swings: MadeBin[] = [{ t: 0, speed: 0, points: 2 }, { t: 10 }, { t: 20, speed: 1 }]
     expect([...known(swings, undefined, { factor: 2, kmh: 8 }).speed]).toEqual([0, 0, Number.NaN, 4])
@@ -84,6 +86,9 @@ describe('a reported way is hidden', () => {
       ...each(330, 630, 30, (t, i): MadeBin => ({ t, x: 5000 + 30 * i, speed: 1, run: 1 })),
     ]
     expect(hidden(two)).toEqual(Array(20).fill(0))
+    // It comes back on the way that it went before.
+    const back = two.map((bin, i): MadeBin => ({ ...bin, x: i < 10 ? 30 * i : 30 * (19 - i) }))
+    expect(hidden(back)).toEqual(Array(20).fill(0))
     // A way of none: the step from one run to the other is not reported.
     const stands = two.map((bin, i): MadeBin => ({ ...bin, x: i < 10 ? 0 : 5000, speed: 0 }))
     expect(hidden(stands)).toEqual(Array(20).fill(0))
@@ -100,5 +105,7 @@ describe('a reported way is hidden', () => {
   test('of steps without a report nothing is', () => {
     const bins = passes(1).map(({ speed, ...bin }, i): MadeBin => (i % 2 === 0 ? bin : { ...bin, speed }))
     expect(hidden(bins)).toEqual(Array(20).fill(0))
+    const one = passes(1).map(({ speed, ...bin }, i): MadeBin => (i === 3 ? bin : { ...bin, speed }))
+    expect(hidden(one)).toEqual([0, ...Array(19).fill(1)])
   })
 })

@@ -9,7 +9,11 @@ const spans = (bins: MadeBin[], flags: number[] | string) => {
   const points = bins.flatMap(({ t, x, y, points = 1 }) =>
     Array.from({ length: points }, (_, k): MadePoint => ({ t: t + k, x, y })),
   )
-  return spansOf(makeBins(bins), moving, makeTrack(points)).map(({ first, last }) => [first, last])
+  const its = spansOf(makeBins(bins), moving, makeTrack(points))
+  // The same with north for east, elsewhere and later, on a plane of another scale.
+  const turned = bins.map(({ x = 0, y = 0, t, ...bin }): MadeBin => ({ ...bin, t: t + 5000, x: y - 900, y: x + 700 }))
+  expect(spansOf(makeBins(turned, 0.5), moving, makeTrack(points))).toEqual(its)
+  return its.map(({ first, last }) => [first, last])
 }
 const every = (seconds: number, count: number, more: (i: number) => Partial<MadeBin> = () => ({})): MadeBin[] =>
   each(0, count * seconds, seconds, (t, i) => ({ t, x: 20 * i, ...more(i) }))
@@ -156,6 +160,15 @@ describe('seldom heard, a machine moves', () => {
       [0, 4],
       [5, 8],
     ])
+    // One that is four steps away is not its neighbour, nor is one of another run.
+    const fast = (k: number, more?: (i: number) => Partial<MadeBin>) =>
+      spans(seldom(Array<number>(10).fill(40).with(k, 300), more), '00000110000').some(([first]) => first === 5)
+    expect([fast(1), fast(2), fast(8), fast(9)]).toEqual([true, false, false, true])
+    expect(fast(3, (i) => ({ run: i < 5 ? 0 : 1 }))).toBe(true)
+    // It is slower in twice the time.
+    const longer = seldom(slow.with(4, 15)).map((bin, i): MadeBin => (i > 4 ? { ...bin, t: bin.t + 60 } : bin))
+    expect(spans(longer, '000111000')).toEqual([[3, 4]])
+    expect(spans(seldom(slow.with(4, 15)), '000111000')).toEqual([[3, 5]])
     // More than 130 s apart a step alone decides.
     expect(spans(seldom(slow, undefined, 130), '000111000')).toEqual([[3, 5]])
     expect(spans(seldom(slow, undefined, 131), '000111000')).toEqual([])
@@ -170,6 +183,21 @@ describe('by reported speeds a machine moves', () => {
     expect(spans(reports([0, 0, 1, 1, 1, 0, 0, 0]), '00111000')).toEqual([[2, 4]])
     expect(spans(reports([0, 0, 0.3, 0.2, 0.1, 0, 0, 0]), '00111000')).toEqual([[2, 4]])
     expect(spans(reports([0, 0, 0.29, 0.2, 0.1, 0, 0, 0], 30, 0), '00111000')).toEqual([[2, 4]])
+  })
+
+  test('below that only if it does not halt', () => {
+    const halts = (before: number, after: number) => {
+      const xs = [0, 40, 80, 120, 125, 165, 205, 245]
+      const speeds = Array<number>(8).fill(0.2).with(3, before).with(4, after)
+      return spans(
+        xs.map((x, i): MadeBin => ({ t: 60 * i, x, speed: speeds[i] })),
+        '00111000',
+      )
+    }
+    expect(halts(0.29, 0.29)).toEqual([[2, 3]])
+    expect([halts(0.3, 0.2), halts(0.2, 0.3)]).toEqual([[[2, 4]], [[2, 4]]])
+    const goes = Array.from({ length: 8 }, (_, i): MadeBin => ({ t: 60 * i, x: 40 * i, speed: 0.2 }))
+    expect(spans(goes, '00111000')).toEqual([[2, 4]])
   })
 
   test('before and after one report alone', () => {
@@ -227,6 +255,10 @@ test('a lone move is one by its report, with none beside it in its run', () => {
 describe('a span without the standing at its ends', () => {
   const trims = (points: MadePoint[], first: number, last: number) => {
     const its = trimmed(makeTrack(points), { first, last })
+    const turned = points.map(
+      ({ x = 0, y = 0, t, ...point }): MadePoint => ({ ...point, t: t + 5000, x: y - 900, y: x + 700 }),
+    )
+    expect(trimmed(makeTrack(turned, 0.5), { first, last })).toEqual(its)
     return [its.first, its.last]
   }
   /** It stands for twenty seconds, drives at 5 m/s for ten, and stands again. */
@@ -315,6 +347,9 @@ describe('a span without the standing at its ends', () => {
     const points = drive().slice(18)
     expect(trims(points, 1, 22)).toEqual([1, 11])
     expect(trims(drive().slice(17), 2, 23)).toEqual([4, 12])
+    // Of more than twelve points the last ones show where it was: it had come from elsewhere.
+    const came = each(0, 60, 1, (t): MadePoint => ({ t, x: t < 10 ? -500 : 5 * Math.max(0, Math.min(15, t - 25)) }))
+    expect(trims(came, 21, 50)).toEqual([26, 39])
     // And more than 45 s away they say nothing.
     const far = drive().map((point, i): MadePoint => (i < 10 ? { ...point, t: point.t - 44 } : point))
     expect(trims(far, 10, 40)).toEqual([10, 29])

@@ -48,6 +48,14 @@ describe('by reported speeds a machine stands', () => {
   })
 })
 
+test('a pause of which some points report a speed is one by reports', () => {
+  const points: MadePoint[] = [20, 20, undefined, 0, 20].map((speed, t) => ({
+    t,
+    ...(speed !== undefined && { speed }),
+  }))
+  expect(stood(points, [5, 5, 0.2, 0.2, 5])).toEqual([0, 0, 0.5, 1, 0.5])
+})
+
 describe('without reported speeds a machine stands', () => {
   const moves = (slow: number, seconds: number, { speed = 10, sigma = 3, every = 1, returns = 0 } = {}) => {
     const speeds = [...Array(10).fill(speed), ...Array(seconds / every + 1).fill(slow), ...Array(10).fill(speed)]
@@ -113,10 +121,10 @@ describe('between seldom points a machine stands', () => {
 })
 
 describe('between samples of the speed a machine stands', () => {
-  const samples = (kmh: (number | undefined)[], every = 60) =>
+  const samples = (kmh: (number | undefined)[], every = 60, speed = 5) =>
     stood(
       kmh.map((speed, i): MadePoint => ({ t: i * every, x: 300 * i, ...(speed !== undefined && { speed }) })),
-      kmh.map(() => 5),
+      kmh.map(() => speed),
     )
 
   test('for the half of a step on whose side it is reported to', () => {
@@ -126,11 +134,18 @@ describe('between samples of the speed a machine stands', () => {
     expect(samples([0, 20, 20])).toEqual([0.5, 0.5, 0])
   })
 
-  test('from sixteen to 130 seconds', () => {
-    expect(samples([20, 0, 0, 20], 16)).toEqual([0, 0.5, 1, 0.5])
-    expect(samples([20, 0, 0, 20], 17)).toEqual([0, 0.5, 1, 0.5])
-    expect(samples([20, 0, 20], 130)).toEqual([0, 0.5, 0.5])
-    expect(samples([20, 0, 20], 131)).toEqual([0, 0.5, 0.5])
+  test('of a slow machine below 0.3 m/s, from sixteen to 130 seconds', () => {
+    // 0.25 m/s are half of its own speed: only a sample of it stands.
+    const slow = (every: number) => samples([1.8, 1.8, 0.9, 1.8], every)
+    expect([slow(17), slow(130)]).toEqual([
+      [0, 0, 0.5, 0.5],
+      [0, 0, 0.5, 0.5],
+    ])
+    expect([slow(16), slow(131)]).toEqual([
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ])
+    expect(samples([1.8, undefined, 0.9, undefined, 1.8], 60, 0.5)).toEqual([0, 0, 0, 0, 0])
   })
 })
 

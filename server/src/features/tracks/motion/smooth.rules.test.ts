@@ -203,6 +203,148 @@ describe('metres by reported speeds', () => {
   })
 })
 
+describe('a point of a path is a corner', () => {
+  interface Drawn {
+    /** Of the path at the point itself, and elsewhere: m/s. */
+    speed: number
+    mean?: number
+    sigma?: number
+    returns?: number
+    scale?: number
+    dense?: boolean
+  }
+
+  /** Whether a point so many metres beside a line of forty metres makes the way longer. */
+  function isCorner(aside: number, { speed, mean = speed, sigma = 3, returns = 0, scale = 1, dense = false }: Drawn) {
+    const points = each(0, 41, 1, (t): MadePoint => ({ t, sigma, returns, ...(dense && { reported: 1 }) }))
+    const path: Path = {
+      x: Float64Array.from(points, ({ t }) => t / scale),
+      y: Float64Array.from(points, ({ t }) => (t === 20 ? aside / scale : 0)),
+      u: new Float64Array(41),
+      v: new Float64Array(41),
+      speed: Float64Array.from(points, ({ t }) => (t === 20 ? speed : mean)),
+    }
+    return sum([...stepsOf(makeTrack(points, scale), { first: 0, last: 40 }, path)]) > 40 + 1e-9
+  }
+  /** Whether it is from this distance on. */
+  const from = (metres: number, drawn: Drawn) => [isCorner(0.99 * metres, drawn), isCorner(1.01 * metres, drawn)]
+  const exactly = [false, true]
+
+  test('of a fast machine, wherever it is', () => {
+    expect(isCorner(0.01, { speed: 4.01 })).toBe(false)
+    expect(isCorner(0.01, { speed: 4.51 })).toBe(true)
+    expect(isCorner(0.01, { speed: 4.01, sigma: 2 })).toBe(true)
+    expect(isCorner(0.01, { speed: 3.99, sigma: 2 })).toBe(false)
+  })
+
+  test('of a slower one by three deviations at a metre a second, two and a half at most, and 0.15 at least', () => {
+    expect(from(4.5, { speed: 2, mean: 2.5 })).toEqual(exactly)
+    expect(from(7.5, { speed: 1, mean: 2.5 })).toEqual(exactly)
+    expect(from(3.75, { speed: 30, sigma: 25 })).toEqual(exactly)
+    expect(from(4.5, { speed: 2, mean: 2.5, scale: 0.5 })).toEqual(exactly)
+    expect(from(3, { speed: 2, mean: 2.5, sigma: 2 })).toEqual(exactly)
+  })
+
+  test('of one in a jam by four at a metre a second, six at most', () => {
+    expect(from(12, { speed: 1 })).toEqual(exactly)
+    expect(from(18, { speed: 0.5 })).toEqual(exactly)
+    expect(from(7.5, { speed: 1, mean: 1.9 })).toEqual(exactly)
+    // However fast it is for a moment: at 1.5 m/s on average 2.7.
+    expect(from(8, { speed: 10, mean: 1.5 - 8.5 / 40 })[0]).toBe(false)
+    expect(from(12, { speed: 1, scale: 0.5 })).toEqual(exactly)
+  })
+
+  test('whatever its mean speed, where speeds are reported often', () => {
+    expect(from(7.5, { speed: 1, dense: true })).toEqual(exactly)
+    expect(isCorner(0.01, { speed: 5, mean: 1, dense: true })).toBe(true)
+    expect(isCorner(0.01, { speed: 5, mean: 1 })).toBe(false)
+  })
+
+  test('of one that goes back and forth by a half or a quarter of one', () => {
+    expect(from(1.5, { speed: 10, returns: 1 })).toEqual(exactly)
+    expect(from(0.75, { speed: 10, returns: 2 })).toEqual(exactly)
+    expect(from(1.5, { speed: 10, returns: 1, scale: 0.5 })).toEqual(exactly)
+  })
+
+  test('by the mean speed of a minute before and after', () => {
+    // 1.9 m/s for a hundred seconds, and half a metre a second from then on.
+    const at = (corner: number, aside: number) => {
+      const points = each(-50, 301, 1, (t): MadePoint => ({ t, x: 0 }))
+      const its = points.slice(50)
+      const path: Path = {
+        x: Float64Array.from(its, ({ t }) => t),
+        y: Float64Array.from(its, ({ t }) => (t === corner ? aside : 0)),
+        u: new Float64Array(301),
+        v: new Float64Array(301),
+        speed: Float64Array.from(its, ({ t }) => (t < 100 ? 1.9 : 0.5)),
+      }
+      return sum([...stepsOf(makeTrack(points), { first: 50, last: 350 }, path)]) > 300 + 1e-9
+    }
+    // From 161 s on the mean is half a metre a second: six deviations.
+    expect([at(165, 17.9), at(165, 18.1)]).toEqual([false, true])
+    // At 130 s it is that of 70 to 190 s: (30 · 1.9 + 90 · 0.5) / 120 = 0.85, so 4.71 deviations or 14.1 m.
+    expect([at(130, 13.9), at(130, 14.3)]).toEqual([false, true])
+    // At 70 s that of 10 to 130 s: 1.55, so 2.58 deviations.
+    expect([at(70, 7.6), at(70, 7.9)]).toEqual([false, true])
+    // At 30 s that of its ninety seconds: 1.9, so 2.1.
+    expect([at(30, 6.2), at(30, 6.4)]).toEqual([false, true])
+    expect([at(280, 17.9), at(280, 18.1)]).toEqual([false, true])
+  })
+})
+
+describe('a step between seldom points', () => {
+  /** A step of 100 m to the east, at whose ends the machine goes north by these tangents. */
+  const bent = (before: number, after: number, { seconds = 10, first = 10, last = 10 } = {}) => {
+    const points: MadePoint[] = [
+      { t: 0, sigma: 0.1 },
+      { t: seconds, sigma: 0.1 },
+    ]
+    const path: Path = {
+      x: Float64Array.of(0, 100),
+      y: Float64Array.of(0, 0),
+      u: Float64Array.of(10, 10),
+      v: Float64Array.of(10 * before, 10 * after),
+      speed: Float64Array.of(first, last),
+    }
+    return (stepsOf(makeTrack(points), { first: 0, last: 1 }, path)[1] ?? 0) / 100
+  }
+  /** Length of the cubic curve that begins and ends like this, in a thousand parts. */
+  const curve = (before: number, after: number) => {
+    let length = 0
+    for (let i = 0; i < 1000; i++) {
+      const s = (i + 0.5) / 1000
+      length += Math.hypot(1, before * (1 - 4 * s + 3 * s * s) + after * (3 * s * s - 2 * s)) / 1000
+    }
+    return length
+  }
+
+  test('follows the curve between its two directions', () => {
+    for (const [before, after] of [
+      [0.2, -0.2],
+      [0.2, 0.2],
+      [-0.2, 0.1],
+      [0, 0.3],
+    ] as const)
+      expect(Math.abs(bent(before, after) - curve(before, after))).toBeLessThan(0.0005)
+    expect(bent(0, 0)).toBeCloseTo(1, 9)
+  })
+
+  test('is bent by 1.2 at most, and so where it turns back', () => {
+    const most = 1 + (5 * 1.2 ** 2) / 30
+    expect(bent(3, -3)).toBeCloseTo(most, 9)
+    expect(bent(-3, 3)).toBeCloseTo(most, 9)
+    expect(bent(1.2, -1.2)).toBeCloseTo(most, 9)
+  })
+
+  test('is straight if it takes less than four seconds, or is slow at one of its ends', () => {
+    expect(bent(0.2, -0.2, { seconds: 4 })).toBeGreaterThan(1.005)
+    expect(bent(0.2, -0.2, { seconds: 3.9 })).toBe(1)
+    expect(bent(0.2, -0.2, { first: 3 })).toBe(1)
+    expect(bent(0.2, -0.2, { last: 3 })).toBe(1)
+    expect(bent(0.2, -0.2, { first: 3.1, last: 3.1 })).toBeGreaterThan(1.005)
+  })
+})
+
 describe('metres by the path', () => {
   test('are those of a drive straight on', () => {
     for (const every of [1, 10, 60])

@@ -22,9 +22,19 @@ function torn(drawn: Drawn[], { scale = 1, first = 0, wanted = undefined as [num
   const [from, to] = wanted ?? [1, its.length - 1]
   return tornIn(makeTrack(drawn, scale), { first, last: drawn.length - 1 }, path, { first: from, last: to })
 }
+/** The same with north for east, elsewhere and later: nothing else may come of it. */
+const turned = (drawn: Drawn[]): Drawn[] =>
+  drawn.map(({ x = 0, y = 0, path, t, ...point }) => ({
+    ...point,
+    t: t + 5000,
+    x: y - 900,
+    y: x + 700,
+    ...(path && { path: [path[1] - 900, path[0] + 700] }),
+  }))
 /** Indexes of the torn steps: the first one and the last one; undefined if none is. */
-function span(...all: Parameters<typeof torn>): [number, number] | undefined {
-  const flags = torn(...all).torn
+function span(...[drawn, how]: Parameters<typeof torn>): [number, number] | undefined {
+  const flags = torn(drawn, how).torn
+  expect(torn(turned(drawn), how).torn).toEqual(flags)
   return flags && [flags.indexOf(1), flags.lastIndexOf(1)]
 }
 /** Straight on at 10 m/s. */

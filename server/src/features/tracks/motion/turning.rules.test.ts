@@ -12,7 +12,14 @@ const swings = (count: number, radius: number, more: Partial<MadeBin> = {}, from
     sigma: 0,
     ...more,
   }))
-const staying = (bins: MadeBin[], scale = 1) => [...stayingBins(makeBins(bins, scale))]
+/** The same with north for east, elsewhere and later: nothing else may come of it. */
+const turned = (bins: MadeBin[]): MadeBin[] =>
+  bins.map(({ x = 0, y = 0, t, ...bin }) => ({ ...bin, t: t + 5000, x: y - 900, y: x + 700 }))
+function staying(bins: MadeBin[], scale = 1): number[] {
+  const flags = [...stayingBins(makeBins(bins, scale))]
+  expect([...stayingBins(makeBins(turned(bins), scale))]).toEqual(flags)
+  return flags
+}
 const stays = (...all: Parameters<typeof staying>) => {
   const flags = staying(...all)
   return flags.every((flag) => flag === 1) ? 'all' : flags.some((flag) => flag === 1) ? 'some' : 'none'

@@ -75,6 +75,7 @@ describe('eight straight ways', () => {
     expect(speedFactorAfter(day(times(16, KNOTS), { exact: times(8, 1.7) }))).toBeCloseTo(KNOTS, 6)
     expect(speedFactorAfter(day(times(16, 1.45), { exact: times(8, 1.5) }))).toBeNull()
     expect(speedFactorAfter(day(times(16, KNOTS), { exact: times(8, 1.3) }))).toBe(1)
+    expect(speedFactorAfter(day(times(16, 1.3), { exact: times(8, 1.5) }))).toBeNull()
   })
 })
 
@@ -143,8 +144,8 @@ describe('the ways of chapters', () => {
   })
 
   test('count bins that are reported to move, and those that move without a report', () => {
-    const bins = makeBins([0, 0.1, 0.2, Number.NaN, 3].map((speed, i): MadeBin => ({ t: 10 * i, speed })))
-    expect(waysIn(bins, undefined, 0, 5)).toMatchObject({ reported: 2, unreported: 0 })
+    const bins = makeBins([0, 0.1, 0.2, Number.NaN, 3, 4].map((speed, i): MadeBin => ({ t: 10 * i, speed })))
+    expect(waysIn(bins, undefined, 0, 6)).toMatchObject({ reported: 3, unreported: 0 })
     expect(waysIn(bins, undefined, 3, 4)).toMatchObject({ reported: 0 })
     expect(waysIn(bins, Uint8Array.of(1, 0, 2, 1, 0), 0, 5)).toMatchObject({ unreported: 2 })
     expect(waysIn(bins, Uint8Array.of(1, 0, 2, 1, 0), 1, 5)).toMatchObject({ unreported: 1 })
