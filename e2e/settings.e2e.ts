@@ -188,8 +188,13 @@ test.describe('with a wrong password', () => {
     await axe(page)
 
     await field(page, 'Текущий пароль').fill(PASSWORD)
-    await change.click()
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/change-password')) sent++
+    })
+    await change.dblclick()
     await expect(card(page, 'Пароль').getByRole('status')).toContainText('Пароль изменён')
+    expect(sent, 'of a double click').toBe(1)
     await expect(field(page, 'Текущий пароль')).toHaveValue('')
     await expect(sessions(page)).toHaveCount(1)
 

@@ -141,6 +141,21 @@ test('a month of the timesheet is closed, and opened again with a reason', async
   })
 })
 
+test('a long name of a group makes no page wider than a phone', { tag: '@once' }, async ({ page }) => {
+  await signUp(page.request)
+  await makeMachine(page.request, 'Самосвал КамАЗ-6520')
+  for (const [path, data] of [
+    ['/api/operators', { name: 'Ковалёв Андрей Николаевич' }],
+    ['/api/groups', { name: 'Щ'.repeat(80), parent: null }],
+  ] as const)
+    expect((await page.request.post(path, { data })).status()).toBe(200)
+  for (const path of ['/timesheet', '/park/usage', '/park']) {
+    await open(page, path)
+    await expect(page.getByRole('combobox', { name: 'Участок' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 /** `yyyy-mm` of the month before this one, in Moscow. */
 function monthBefore(): string {
   const today = new Date(Date.now() + 3 * 3_600_000)

@@ -15,13 +15,20 @@ const awayText = (error: unknown) =>
     ? 'Нет связи с сервером. Проверьте интернет и повторите'
     : 'Сервер не отвечает: возможно, перезапускается. Повторите через минуту'
 
+/** Refusals of a proxy in front of the server, which have no message in Russian: repeating at once would not help. */
+const OF_A_PROXY: Partial<Record<number, string>> = {
+  413: 'Отправлено слишком много за один раз. Уменьшите файлы или текст и повторите',
+  429: 'Слишком много запросов. Подождите минуту и повторите',
+}
+
 /** The text about a failed call for the user: the server's message, or that there was no answer. */
 export function errorText(error: unknown): ErrorTexts {
   if (error instanceof ApiError && error.message) {
     const { message: text, requestId, field, fields } = error
     return { text, requestId, wrong: fields ?? (field ? { [field]: text } : {}) }
   }
-  return { text: awayText(error), wrong: {} }
+  const refusal = error instanceof ApiError ? OF_A_PROXY[error.status] : undefined
+  return { text: refusal ?? awayText(error), wrong: {} }
 }
 
 /** Whether all messages belong to fields of these names, so that nothing must be shown elsewhere. */

@@ -157,6 +157,7 @@ function GroupChoice({ groups, group, open }: ChoiceProps) {
     <Form
       key={group}
       action={paths.objects()}
+      className="shrinks"
       onChange={({ currentTarget }) => void submit(currentTarget, { preventScrollReset: true })}
     >
       {open ? <input type="hidden" name="show" value="open" /> : null}

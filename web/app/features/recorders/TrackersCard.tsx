@@ -33,11 +33,19 @@ export function TrackersCard({ machine, trackerKey: { madeAt, wialon }, now }: P
   const { revalidate } = useRevalidator()
   const close = () => setOpen(undefined)
   const makes = useMayAll('account')
+  const [making, setMaking] = useState(false)
 
   async function makeKey() {
     const key = await call(replaceTrackerKey, {})
     await revalidate()
     setOpen({ dialog: 'key', key })
+  }
+
+  /** The first key replaces none, so nothing is asked. */
+  async function makeFirst() {
+    setMaking(true)
+    await makeKey().catch((error) => showToast({ text: errorText(error).text, bad: true }))
+    setMaking(false)
   }
 
   return (
@@ -66,10 +74,8 @@ export function TrackersCard({ machine, trackerKey: { madeAt, wialon }, now }: P
         {makes ? (
           <Button
             look={madeAt ? 'quiet' : 'ink'}
-            onClick={() => {
-              if (madeAt) setOpen({ dialog: 'replace' })
-              else makeKey().catch((error) => showToast({ text: errorText(error).text, bad: true }))
-            }}
+            busy={making}
+            onClick={() => (madeAt ? setOpen({ dialog: 'replace' }) : void makeFirst())}
           >
             {madeAt ? 'Новый ключ' : 'Получить ключ'}
           </Button>

@@ -122,6 +122,7 @@ function GroupChoice({ sheet: { groups, month }, group }: { sheet: Timesheet; gr
   return (
     <Form
       action={paths.timesheet()}
+      className="shrinks"
       onChange={({ currentTarget }) => void submit(currentTarget, { replace: true, preventScrollReset: true })}
     >
       <input type="hidden" name="month" value={month} />

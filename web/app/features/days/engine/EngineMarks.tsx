@@ -28,6 +28,7 @@ export function EngineMarks({ equipmentId, day, start, end, timeZone, first, onC
   const [marks, setMarks] = useState(first)
   const [form, setForm] = useState<{ stretches: Activity[] }>()
   const [failure, setFailure] = useState<string>()
+  const [removing, setRemoving] = useState(false)
   const enters = useMay('engine')
 
   async function changed(now: KeptMark[]) {
@@ -46,10 +47,13 @@ export function EngineMarks({ equipmentId, day, start, end, timeZone, first, onC
 
   async function remove(id: string) {
     setFailure(undefined)
+    setRemoving(true)
     try {
       await changed((await call(removeEngineMark, { params: { equipmentId, day, id } })).marks)
     } catch (error) {
       setFailure(errorText(error).text)
+    } finally {
+      setRemoving(false)
     }
   }
 
@@ -69,7 +73,11 @@ export function EngineMarks({ equipmentId, day, start, end, timeZone, first, onC
             <li key={mark._id} className="between line-below medium digits">
               {markText(timeZone, mark)}
               {enters ? (
-                <IconButton label={`Убрать отметку ${markText(timeZone, mark)}`} onClick={() => void remove(mark._id)}>
+                <IconButton
+                  label={`Убрать отметку ${markText(timeZone, mark)}`}
+                  disabled={removing}
+                  onClick={() => void remove(mark._id)}
+                >
                   <IconTrash size={18} aria-hidden="true" />
                 </IconButton>
               ) : null}

@@ -12,7 +12,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
 import { Button } from '../../../ui/Button'
-import { Select } from '../../../ui/form/Field'
+import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { ErrorLine, Select } from '../../../ui/form/Field'
 import { EntryDialog } from './EntryDialog'
 import { CUSTOMER_FIELDS, type EntryValues, MACHINE_FIELDS } from './entries'
 
@@ -87,16 +88,19 @@ export function MachineDialog({ chosen, machines, onClose }: Props & { machines:
 
 function RemoveButton({ onRemove, onClose }: { onRemove: () => Promise<unknown>; onClose: () => void }) {
   const { revalidate } = useRevalidator()
-  async function remove() {
-    await onRemove()
-    await revalidate()
-    onClose()
-  }
+  const { busy, failure, attempt } = useAttempt()
+  const remove = () =>
+    attempt(async () => {
+      await onRemove()
+      await revalidate()
+      onClose()
+    })
   return (
     <div>
-      <Button look="danger" onClick={() => void remove()}>
+      <Button look="danger" busy={busy} onClick={() => void remove()}>
         Убрать
       </Button>
+      {failure ? <ErrorLine>{failure}</ErrorLine> : null}
       <p className="mt-1 quiet small">Выданные документы не изменятся.</p>
     </div>
   )

@@ -154,7 +154,7 @@ function Choices({
       action={paths.usage()}
       replace
       preventScrollReset
-      className={`${css.choices} wrap`}
+      className={`${css.choices} wrap shrinks`}
       key={`${by} ${group}`}
       onChange={({ currentTarget }) => void submit(currentTarget, { replace: true, preventScrollReset: true })}
     >
