@@ -40,12 +40,16 @@ export const isSameWork = (one: WorkOfPaper, other: WorkOfPaper): boolean =>
 export const isChargedInstead = (one: WorkOfPaper, other: WorkOfPaper): boolean =>
   isSameWork(one, other) && byRank(one, other) < 0
 
+/** Papers in force with a sum; of two about the same work the one that is charged comes first. */
+export const pricedByRank = (papers: readonly StoredPaper[]): StoredPaper[] =>
+  papers
+    .filter(({ listed }) => listed.gross !== null && listed.cancelledAt === null)
+    .toSorted((a, b) => byRank(workOf(a), workOf(b)))
+
 /** Only one of the priced papers about the same days of a machine counts, so that nothing is charged twice. */
 export function chargingPapers(papers: readonly StoredPaper[]): StoredPaper[] {
-  const taken: WorkOfPaper[] = []
-  const priced = papers.filter(({ listed }) => listed.gross !== null && listed.cancelledAt === null)
-  for (const work of priced.map(workOf).toSorted(byRank))
-    if (!taken.some((other) => isSameWork(other, work))) taken.push(work)
-  const ids = new Set(taken.map(({ id }) => id))
-  return priced.filter(({ listed }) => ids.has(listed.id)).toSorted((a, b) => a.listed.id - b.listed.id)
+  const taken: StoredPaper[] = []
+  for (const paper of pricedByRank(papers))
+    if (!taken.some((other) => isSameWork(workOf(other), workOf(paper)))) taken.push(paper)
+  return taken.toSorted((a, b) => a.listed.id - b.listed.id)
 }

@@ -36,4 +36,8 @@ test('days that the справка of one month charges are not charged by a she
   await issue('esm7', '2026-06-01', '2026-06-30')
   expect(await netOf('2026-06')).toBe(1_600_000)
   expect(await netOf('2026-07')).toBe(0)
+  // The first of July stands beside it as uncharged, and has no rate.
+  const july = await ask(getMonth, { querystring: { month: '2026-07' } }, { cookie })
+  expect([july.total.draft.days, july.total.draft.missing, july.total.hours.work]).toEqual([1, 1, 8 * 3600])
+  expect((await ask(getMonth, { querystring: { month: '2026-06' } }, { cookie })).total.draft.days).toBe(0)
 })

@@ -140,7 +140,7 @@ describe('a line of papers', () => {
   test('is in the month of its last day; its days in another one are charged already', () => {
     const over = paper({ from: '2026-10-25', to: '2026-11-01', days: [makeDay(16, 8)] })
     const ahead = paper({ from: '2026-11-30', to: '2026-12-01', days: [makeDay(16, 8)] })
-    const before = paper({ from: '2026-10-25', to: '2026-10-31', readings: {} })
+    const before = paper({ from: '2026-10-25', to: '2026-10-31', days: [], readings: {} })
     const last = paper({ from: '2026-11-29', to: '2026-11-30', machine: 'crane' })
     const lines = linesOf({ papers: [over, ahead, before, last], days: [day(30, 5)] })
     expect(lines.map(({ papers: its }) => its.map(({ id }) => id))).toEqual([[over.listed.id], [last.listed.id]])

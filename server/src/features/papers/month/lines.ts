@@ -18,6 +18,7 @@ import { chargesOf } from '../rates/charges.rules.ts'
 import { usedFuel } from '../road.rules.ts'
 import { titleOf } from '../title.rules.ts'
 import { chargesOfPaper } from '../works.rules.ts'
+import { displacedDays, type FreeDay } from './displaced.rules.ts'
 import { addHours, addSums, emptySums, type MonthHours } from './sums.rules.ts'
 
 export interface KnownOfMonth {
@@ -111,11 +112,15 @@ export function machineLines(known: KnownOfMonth): MachineLine[] {
     lineOfPaper(paper).papers.push({ id, kind, number })
   }
   for (const [line, papers] of Map.groupBy(known.papers.filter(ends), lineOfPaper)) line.counters = countersOf(papers)
+  const isShown = ({ objectId }: OnObject) => {
+    const object = objects.get(objectId)
+    return object !== undefined && !isPlace({ haul: object.haul, customer: object.customerName })
+  }
   const free = uncovered(known, charging)
   for (const [key, days] of free.days) {
     const [first] = days
     const object = objects.get(first?.objectId ?? 0)
-    if (!first || !object || isPlace({ haul: object.haul, customer: object.customerName })) continue
+    if (!first || !object || !isShown(first)) continue
     const line = lineOf({
       customer: object.customerName,
       inn: object.customerInn ?? '',
@@ -124,8 +129,10 @@ export function machineLines(known: KnownOfMonth): MachineLine[] {
       equipmentId: first.itemId,
       name: object.machines.find(({ _id }) => _id === first.itemId)?.name ?? 'Машина удалена',
     })
-    addUncharged(line, days, tripsIn(free.hauls.get(key) ?? []), known)
+    addUncharged(line, days.map(freeDayOf), tripsIn(free.hauls.get(key) ?? []), known)
   }
+  const displaced = displacedDays({ ...known, days: known.days.filter(isShown) }, charging)
+  for (const { paper, days } of displaced) addUncharged(lineOfPaper(paper), days, 0, known)
   return [...lines.values()]
 }
 
@@ -185,8 +192,12 @@ function addPaper(line: MachineLine, paper: StoredPaper) {
   line.charging.push(paper)
 }
 
-function addUncharged(line: MachineLine, days: readonly ObjectDay[], trips: number, { machines, cards }: KnownOfMonth) {
-  const paperDays = days.map((day) => paperDayOf(day, '', ''))
+const freeDayOf = (day: ObjectDay): FreeDay => ({
+  hours: { ...countedParts(day), downtime: day.downtime?.seconds ?? 0, trips: 0 },
+  charged: paperDayOf(day, '', ''),
+})
+
+function addUncharged(line: MachineLine, days: readonly FreeDay[], trips: number, { machines, cards }: KnownOfMonth) {
   const charged = {
     equipmentId: line.equipmentId ?? '',
     type: machines.get(line.equipmentId ?? '')?.type ?? '',
@@ -195,7 +206,11 @@ function addUncharged(line: MachineLine, days: readonly ObjectDay[], trips: numb
   }
   const ratesOf = (day: string) => cardFor(cards, { ...charged, day })
   const extras = { base: '' as const, trips, deliveries: 0, deliveryKm: 0 }
-  const { lines, missing } = chargesOf(paperDays, ratesOf, extras)
+  const { lines, missing } = chargesOf(
+    days.map(({ charged: day }) => day),
+    ratesOf,
+    extras,
+  )
   // A draft has one tax; cards with different taxes need separate papers.
   const byVat = Map.groupBy(lines, ({ card }) => cards.find(({ id }) => id === card?.id)?.vat ?? 'none')
   for (const [vat, some] of byVat) {
@@ -208,8 +223,7 @@ function addUncharged(line: MachineLine, days: readonly ObjectDay[], trips: numb
   line.draft.days += days.length
   line.draft.missing += missing.length
   line.hours.trips += trips * 100
-  for (const day of days) {
-    const hours = { ...countedParts(day), downtime: day.downtime?.seconds ?? 0, trips: 0 }
+  for (const { hours, charged: day } of days) {
     addHours(line.hours, hours)
     line.days.push({ day: day.day, paper: '', ...hours })
   }
