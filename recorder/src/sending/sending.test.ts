@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { backOff, larger, smaller } from './back-off'
 import { outcomeOf, outcomeOfFailure } from './outcome'
+import { openServerClock } from './server-clock'
 
 /** As the server names them. */
 const CODES: Record<number, string> = { 400: 'bad_request', 401: 'unauthorized', 403: 'not_allowed', 413: 'too_large' }
@@ -49,4 +50,15 @@ test.each([400, 401, 403, 413, 415, 422])('a %i in another’s words ends nothin
 test('a call without an answer is repeated later', () => {
   expect(outcomeOfFailure(true)).toMatchObject({ kind: 'later', reason: 'slow' })
   expect(outcomeOfFailure(false)).toMatchObject({ kind: 'later', reason: 'network' })
+})
+
+test('after answers that contradict each other the clocks are compared again in an hour', () => {
+  let now = 0
+  const clock = openServerClock(() => now)
+  const hear = (serverAt: number) => clock.hear({ sentAt: now, receivedAt: now, serverAt: now + serverAt }, 0)
+  expect([-1e12, 7_200_000, 1e12, -7_200_000].map(hear)).toEqual([null, null, null, null])
+  expect(clock.mustAsk(0)).toBe(false)
+  now = 3_600_000
+  expect(clock.mustAsk(0)).toBe(true)
+  expect([hear(100), clock.mustAsk(0)]).toEqual([0, false])
 })

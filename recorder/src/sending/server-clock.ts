@@ -22,7 +22,7 @@ export function openServerClock(now: () => number) {
   return {
     /** Repeated every hour: a browser does not notice that its clock was set ahead. */
     mustAsk: (skew: Skew): boolean =>
-      differing === undefined ? (skew === null && answers === 0) || now() - comparedAt >= HOUR : answers < QUESTIONS,
+      (differing === undefined ? skew === null && answers === 0 : answers < QUESTIONS) || now() - comparedAt >= HOUR,
 
     /** The clocks must be compared again. */
     forget() {
