@@ -6,25 +6,41 @@ import { openNews } from '../../outside/log/log.ts'
 import { jobLastSuccess, jobRuns } from '../../outside/metrics.ts'
 import { oneAtATime } from '../../outside/one-at-a-time.ts'
 import { botsOf } from '../alerts/messengers/bots.ts'
-import { claimUnread, enterUnread } from './unread.queries.ts'
+import { claimUnread, enterUnread, putOffUnread, type UnreadThread } from './unread.queries.ts'
 import { noticeOfThread } from './unread.rules.ts'
 
 /** Interval of polling, ms. */
 const LOOK_MS = 10 * SECOND
 const NAME = 'tell-unread'
 
-/** Queues the notices that are due. Claiming and queueing are one transaction. */
-export async function tellUnread(deps: Pick<Deps, 'db' | 'config' | 'signing'>, signal: AbortSignal): Promise<void> {
+type Sources = Pick<Deps, 'db' | 'config' | 'signing'>
+
+/** Queues the notices that are due. One that cannot be queued is put off, so that it keeps no other waiting; then this rejects. */
+export async function tellUnread(deps: Sources, signal: AbortSignal): Promise<void> {
   const services = botsOf(deps).map(({ service }) => service)
+  const failures: unknown[] = []
   while (!signal.aborted) {
-    const claimed = await deps.db.transaction().execute(async (transaction) => {
-      const unread = await claimUnread(transaction)
-      if (unread && unread.unread > 0)
-        await enterUnread(transaction, unread.user, noticeOfThread(unread, deps.signing), services)
-      return unread !== undefined
-    })
-    if (!claimed) return
+    const told = await tellOne(deps, services)
+    if (told === 'nothing is due') break
+    if (told !== 'queued') failures.push(told.failure)
   }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Claiming and queueing are one transaction. */
+async function tellOne({ db, signing }: Sources, services: string[]) {
+  let due: UnreadThread | undefined
+  try {
+    await db.transaction().execute(async (transaction) => {
+      due = await claimUnread(transaction)
+      if (due && due.unread > 0) await enterUnread(transaction, due.user, noticeOfThread(due, signing), services)
+    })
+  } catch (failure) {
+    if (!due) throw failure
+    await putOffUnread(db, due)
+    return { failure }
+  }
+  return due ? 'queued' : 'nothing is due'
 }
 
 /** Returns a function that stops polling and resolves when the current run has ended. */

@@ -7,6 +7,7 @@ import { personName } from './threads.queries.ts'
 
 /** Most messages quoted per thread: the last ones. */
 const QUOTED = 5
+const AGAIN_AFTER = '10 minutes'
 
 export interface UnreadThread {
   user: string
@@ -37,6 +38,11 @@ export async function claimUnread(transaction: Db): Promise<UnreadThread | undef
       left join users u on u.id = case when t.owner = s.user_id then t.asker else t.owner end`.execute(transaction)
   return rows[0]
 }
+
+/** Moves a thread that was not claimed after all behind the others. */
+export const putOffUnread = (db: Db, { user, thread }: Pick<UnreadThread, 'user' | 'thread'>) =>
+  sql`update thread_sides set tell_at = now() + ${AGAIN_AFTER}::interval
+    where user_id = ${user} and thread = ${thread} and tell_at <= now()`.execute(db)
 
 /**
  * Sends to the user's browsers and messengers; without either, a letter, unless the user has turned these letters off.

@@ -86,6 +86,30 @@ test('a message that came while the one above was being read brings its notice',
   expect(mine()[1]?.text).toContain('Уже не нужно')
 })
 
+test('a thread that cannot be told keeps no other one waiting, and is tried again', async () => {
+  const [bad, other] = [await makeThread(), await makeThread()]
+  let broken = true
+  const sign = (purpose: string, text: string) => {
+    if (broken && text === bad.owner.id) throw new Error('broken')
+    return deps.signing.sign(purpose, text)
+  }
+  const tell = () => tellUnread({ ...deps, signing: { ...deps.signing, sign } }, signal)
+  await sql`update thread_sides set tell_at = now() - case thread when ${bad.thread} then interval '1 hour' else '1 minute' end
+    where tell_at is not null`.execute(db)
+  await expect(tell()).rejects.toThrow('broken')
+  await sendLetters(deps, context)
+  expect([bad.mine().length, other.mine().length]).toEqual([0, 1])
+  broken = false
+  // Not at once: whatever is wrong with it may last.
+  await tell()
+  await sendLetters(deps, context)
+  expect(bad.mine()).toEqual([])
+  await sql`update thread_sides set tell_at = tell_at - interval '10 minutes'`.execute(db)
+  await tell()
+  await sendLetters(deps, context)
+  expect([bad.mine().length, other.mine().length]).toEqual([1, 1])
+})
+
 test('whoever has a browser or a messenger gets no letter, and each of them is notified once', async () => {
   const { owner, thread, mine } = await makeThread()
   const session = await db.selectFrom('sessions').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow()
