@@ -84,6 +84,11 @@ export const banAccount = {
   response: done,
 }
 
+/** Where a page begins: `after` of the page before it. */
+const after = (form: RegExp) => z.string().regex(form, 'Неверное место в списке').optional()
+/** Null: the last page. */
+const Next = z.string().nullable()
+
 export const Sanction = z.object({
   id: z.string(),
   /** The closed listing; null: the account is closed. */
@@ -100,7 +105,8 @@ export const Sanction = z.object({
 
 export const getSanctions = {
   summary: 'Что снято с публикации и кто закрыт сейчас, новое сверху; только модератор',
-  response: { 200: z.object({ sanctions: z.array(Sanction) }) },
+  querystring: z.object({ after: after(/^\d{1,18}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) }),
+  response: { 200: z.object({ sanctions: z.array(Sanction), after: Next }) },
 }
 
 export const liftSanction = {
@@ -131,5 +137,6 @@ export const Decision = z.object({
 
 export const getDecisions = {
   summary: 'Последние решения модераторов; только модератор',
-  response: { 200: z.object({ decisions: z.array(Decision) }) },
+  querystring: z.object({ after: after(/^\d{1,18}$/) }),
+  response: { 200: z.object({ decisions: z.array(Decision), after: Next }) },
 }

@@ -82,7 +82,7 @@ test('each decision and each thing that is taken off has the name of its own mod
   const second = await makeUser({ name: 'Второй модератор', rules: true })
   await hideListing(db, one.machine, terms)
   await banAccount(db, other.url, { ...terms, by: second.id })
-  const decisions = (await listDecisions(db)).slice(0, 2)
+  const decisions = (await listDecisions(db)).decisions.slice(0, 2)
   const nameOf = async (table: 'items' | 'users', id: string) =>
     (await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
   const [machine, account] = [await nameOf('items', one.machine), await nameOf('users', other.id)]
@@ -91,7 +91,9 @@ test('each decision and each thing that is taken off has the name of its own mod
     ['listing_hidden', 'Модератор', machine],
   ])
   expect(
-    (await listSanctions(db)).slice(0, 2).map(({ moderator, user, item }) => [moderator, user.name, item?.name]),
+    (await listSanctions(db)).sanctions
+      .slice(0, 2)
+      .map(({ moderator, user, item }) => [moderator, user.name, item?.name]),
   ).toEqual([
     ['Второй модератор', account, undefined],
     ['Модератор', await nameOf('users', one.id), machine],
@@ -100,7 +102,7 @@ test('each decision and each thing that is taken off has the name of its own mod
   await sql`insert into audit_log (act, user_id, about) values ('forum_item_deleted', ${moderator}, ${text})`.execute(
     db,
   )
-  expect((await listDecisions(db))[0]).toMatchObject({ act: 'forum_item_deleted', about: 'Текст' })
+  expect((await listDecisions(db)).decisions[0]).toMatchObject({ act: 'forum_item_deleted', about: 'Текст' })
 })
 
 test('complaints that are decided are counted no more: about listings, about threads of accounts that are open, about reviews', async () => {

@@ -100,30 +100,49 @@ export const dismissListingComplaints = (db: Db, item: string, { by, ip }: { by:
     await recordAct(transaction, 'complaints_dismissed', { by, ip, about: item })
   })
 
-/** Sanctions in force, newest first. */
-export async function listSanctions(db: Db): Promise<Sanction[]> {
-  const { rows } = await sql<Sanction>`select s.id, s.reason, s.note, ${iso('s.since')} as since,
+/** Sanctions in force, newest first, after the one that `cursor` names; `after`: cursor of the next page. */
+export async function listSanctions(db: Db, cursor?: string): Promise<{ sanctions: Sanction[]; after: string | null }> {
+  // A new decision about the same account keeps the id, so the order needs the time too, in microseconds.
+  const [since, id] = cursor?.split('.') ?? []
+  const before = id === undefined ? sql`` : sql`where (${MICROS}, s.id) < (${since}::bigint, ${id}::uuid)`
+  const { rows } = await sql<Keyed<Sanction>>`select
+      ${MICROS} || '.' || s.id as cursor, s.id, s.reason, s.note, ${iso('s.since')} as since,
       ${iso('s.until')} as until, ${nameOf('m')} as moderator,
       case when i.id is not null then json_build_object('_id', i.id, 'kind', i.kind, 'name', i.name) end as item,
       json_build_object('name', ${nameOf('u')}, 'userUrl', u.user_url) as "user"
     from sanctions as s left join items as i on i.id = s.item join users as u on u.id = coalesce(s.account, i.owner)
       left join users as m on m.id = s.moderator
-    order by s.since desc limit ${SHOWN}`.execute(db)
-  return rows
+    ${before} order by s.since desc, s.id desc limit ${SHOWN + 1}`.execute(db)
+  const { page, after } = pageOf(rows)
+  return { sanctions: page, after }
 }
 
-/** Newest first. */
-export async function listDecisions(db: Db): Promise<Decision[]> {
-  const { rows } = await sql<Decision>`select ${iso('a.at')} as at, a.act, ${nameOf('m')} as moderator,
+/** Newest first, after the one that `cursor` names; `after`: cursor of the next page. */
+export async function listDecisions(db: Db, cursor?: string): Promise<{ decisions: Decision[]; after: string | null }> {
+  const before = cursor === undefined ? sql`` : sql`and id < ${cursor}::bigint`
+  const { rows } = await sql<Keyed<Decision>>`select
+      a.id::text as cursor, ${iso('a.at')} as at, a.act, ${nameOf('m')} as moderator,
       coalesce(i.name, ${nameOf('u')}, left(f.body, 80), left(v.body, 80), '') as about
     from (select * from audit_log where act in ('listing_hidden', 'listing_shown', 'account_banned', 'account_unbanned',
-        'complaints_dismissed', 'forum_item_deleted', 'review_removed', 'documents_checked', 'documents_refused') order by id desc limit ${SHOWN}) as a
+        'complaints_dismissed', 'forum_item_deleted', 'review_removed', 'documents_checked', 'documents_refused')
+        ${before} order by id desc limit ${SHOWN + 1}) as a
       left join users as m on m.id = a.user_id left join items as i on i.id = a.about
       left join users as u on u.id = a.about left join forum_items as f on f.id = a.about
       left join reviews as v on v.id = a.about
     order by a.id desc`.execute(db)
-  return rows
+  const { page, after } = pageOf(rows)
+  return { decisions: page, after }
 }
+
+type Keyed<Row> = Row & { cursor: string }
+
+/** `rows` has one more than a page where there is a next page. */
+function pageOf<Row>(rows: readonly Keyed<Row>[]) {
+  const page = rows.slice(0, SHOWN).map(({ cursor: _, ...row }) => row)
+  return { page, after: rows.length > SHOWN ? (rows[SHOWN - 1]?.cursor ?? null) : null }
+}
+
+const MICROS = sql`(extract(epoch from s.since) * 1000000)::bigint`
 
 /** SQL: a user's name, or else the end of their page's address. */
 const nameOf = (alias: 'o' | 'w' | 'u' | 'm') => sql.raw(`coalesce(nullif(${alias}.name, ''), ${alias}.user_url)`)

@@ -87,7 +87,9 @@ test('a moderator looks at pages that only he and the owner see; the decision na
   await sweep()
   expect(stored()).toBe(0)
   await expect.poll(() => letters.find(({ to }) => to === owner.email)?.text).toContain('паспорт машины (ПСМ, ПТС).')
-  expect((await ask(getDecisions, {}, moderator.from)).decisions[0]).toMatchObject({ act: 'documents_checked' })
+  expect((await ask(getDecisions, { querystring: {} }, moderator.from)).decisions[0]).toMatchObject({
+    act: 'documents_checked',
+  })
   expect((await send(api.decideDocumentCheck, decide, moderator.from)).statusCode).toBe(404)
   await ask(api.withdrawDocumentCheck, { body: { what: 'checked' } }, owner.from)
   expect(await factsOf(owner.user_url), 'the owner takes it off').toBeNull()

@@ -152,10 +152,10 @@ test('what is over is given back, what is not, or is for good, stays', async () 
   await sql`update sanctions set until = now() where item = ${over.machine}`.execute(db)
   await liftWhatIsOver(db)
   expect(await isBarred(over.machine, later.machine, ever.machine)).toEqual([false, true, true])
-  expect((await listSanctions(db)).map(({ item }) => item?._id)).toEqual(
+  expect((await listSanctions(db)).sanctions.map(({ item }) => item?._id)).toEqual(
     expect.arrayContaining([later.machine, ever.machine]),
   )
-  expect((await listSanctions(db)).some(({ item }) => item?._id === over.machine)).toBe(false)
+  expect((await listSanctions(db)).sanctions.some(({ item }) => item?._id === over.machine)).toBe(false)
 })
 
 test('why an account is closed is said of that account, and one whose time is over is opened', async () => {

@@ -116,7 +116,7 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
     ...served(api.getSanctions, schema.getSanctions),
     handler: async (request) => {
       await moderator(db, request)
-      return { sanctions: await listSanctions(db) }
+      return listSanctions(db, request.query.after)
     },
   })
 
@@ -124,7 +124,7 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
     ...served(api.getDecisions, schema.getDecisions),
     handler: async (request) => {
       await moderator(db, request)
-      return { decisions: await listDecisions(db) }
+      return listDecisions(db, request.query.after)
     },
   })
 }

@@ -1,4 +1,5 @@
 /** Listings that moderators take off, and accounts that they close. */
+import { randomUUID } from 'node:crypto'
 import { login } from '@spetskarta/shared/accounts/accounts.ts'
 import * as catalog from '@spetskarta/shared/catalog/catalog.ts'
 import { getFavoriteEquipments } from '@spetskarta/shared/favorites/favorites.ts'
@@ -138,8 +139,8 @@ describe('a listing that is taken off', () => {
       { act: 'listing_hidden', user_id: rules.id, details: { reason: 'fraud', days: 30 } },
       { act: 'listing_shown', user_id: rules.id },
     ])
-    const { decisions } = await ask(api.getDecisions, {}, rules)
-    exactly(schema.getDecisions, { decisions })
+    const { decisions, after } = await ask(api.getDecisions, { querystring: {} }, rules)
+    exactly(schema.getDecisions, { decisions, after })
     expect(decisions.slice(0, 2)).toMatchObject([
       { act: 'listing_shown', moderator: rules.name, about: 'Экскаватор' },
       { act: 'listing_hidden', moderator: rules.name, about: 'Экскаватор' },
@@ -293,7 +294,7 @@ describe('an account that is closed', () => {
   test('is not a moderator’s', async () => {
     const other = await forum.moderator()
     expect((await ban(other.user_url)).statusCode).toBe(404)
-    expect((await send(api.getSanctions, {}, other)).statusCode).toBe(200)
+    expect((await send(api.getSanctions, { querystring: {} }, other)).statusCode).toBe(200)
   })
 })
 
@@ -302,12 +303,50 @@ test('what is in force is listed with the reason and the moderator', async () =>
   const { id } = await makeEquipment({ owner: owner.id })
   await ask(api.hideListing, { body: { id, ...terms } }, rules)
   await ask(api.banAccount, { body: { userUrl: owner.user_url, ...terms, days: null } }, rules)
-  const found = await ask(api.getSanctions, {}, rules)
+  const found = await ask(api.getSanctions, { querystring: {} }, rules)
   exactly(schema.getSanctions, found)
   expect(found.sanctions).toMatchObject([
     { item: null, user: { userUrl: owner.user_url }, until: null, moderator: rules.name },
     { item: { _id: id, name: 'Экскаватор' }, reason: 'fraud', note: 'Просит предоплату' },
   ])
+})
+
+test('of more than a hundred closed accounts each is listed, and the first can be opened', async () => {
+  const closed = await Promise.all(Array.from({ length: 101 }, () => makeUser({ banned: true })))
+  const values = closed.map(({ id }) => ({ id: randomUUID(), account: id, reason: 'spam', note: '' }))
+  // In one statement, so that all have one moment.
+  await db.insertInto('sanctions').values(values).execute()
+  await db
+    .updateTable('sanctions')
+    .set({ since: new Date(0) })
+    .where('account', '=', closed[0]?.id ?? '')
+    .execute()
+  const first = await ask(api.getSanctions, { querystring: {} }, rules)
+  const second = await ask(api.getSanctions, { querystring: { after: first.after ?? undefined } }, rules)
+  const [last] = second.sanctions
+  expect([first.sanctions.length, second.sanctions.length, second.after]).toEqual([100, 1, null])
+  expect(last?.user.userUrl).toBe(closed[0]?.user_url)
+  expect(new Set([...first.sanctions, ...second.sanctions].map(({ id }) => id)).size).toBe(101)
+  await ask(api.liftSanction, { body: { id: last?.id ?? '' } }, rules)
+  const { banned } = await db
+    .selectFrom('users')
+    .select('banned')
+    .where('id', '=', closed[0]?.id ?? '')
+    .executeTakeFirstOrThrow()
+  expect(banned).toBe(false)
+})
+
+test('decisions go on after the newest hundred', async () => {
+  await sql`insert into audit_log (act, user_id) select 'complaints_dismissed', ${rules.id}
+    from generate_series(1, 201)`.execute(db)
+  const pages = []
+  let after: string | null | undefined
+  do {
+    const page = await ask(api.getDecisions, { querystring: { after: after ?? undefined } }, rules)
+    pages.push(page.decisions.filter(({ moderator }) => moderator === rules.name).length)
+    after = page.after
+  } while (after)
+  expect(pages.slice(0, 3)).toEqual([100, 100, 1])
 })
 
 test.each([

@@ -32,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!(await signedInUser(args)).rules) throw data(null, { status: 404 })
   const call = args.context.get(api)
   const shown = shownOf(args.url)
+  const after = args.url.searchParams.get('after') ?? undefined
   const [
     { complaints: listings },
     { complaints: texts },
@@ -39,8 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
     { complaints: requests },
     { complaints: reviews },
     { documents },
-    { sanctions },
-    { decisions },
+    closed,
+    settled,
   ] = await Promise.all([
     shown === 'all' || shown === 'listings' ? call(getListingComplaints, {}) : { complaints: [] },
     shown === 'all' || shown === 'forum' ? call(getComplaints, {}) : { complaints: [] },
@@ -48,10 +49,16 @@ export async function loader(args: Route.LoaderArgs) {
     shown === 'all' || shown === 'requests' ? call(getRequestComplaints, {}) : { complaints: [] },
     shown === 'all' || shown === 'reviews' ? call(getReviewComplaints, {}) : { complaints: [] },
     shown === 'all' || shown === 'documents' ? call(getWaitingDocuments, {}) : { documents: [] },
-    shown === 'closed' ? call(getSanctions, {}) : { sanctions: [] },
-    shown === 'decisions' ? call(getDecisions, {}) : { decisions: [] },
+    shown === 'closed' ? call(getSanctions, { querystring: { after } }) : { sanctions: [], after: null },
+    shown === 'decisions' ? call(getDecisions, { querystring: { after } }) : { decisions: [], after: null },
   ]).catch(refuse)
-  return { shown, listings, texts, threads, requests, reviews, documents, sanctions, decisions, now: Date.now() }
+  return {
+    ...{ shown, listings, texts, threads, requests, reviews, documents },
+    sanctions: closed.sanctions,
+    decisions: settled.decisions,
+    after: closed.after ?? settled.after,
+    now: Date.now(),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -77,7 +84,7 @@ const EMPTY = {
 
 /** /moderation: complaints, documents to check, current sanctions, and past decisions. */
 export default function ModerationPage({ loaderData }: Route.ComponentProps) {
-  const { shown, listings, texts, threads, requests, reviews, documents, sanctions, decisions, now } = loaderData
+  const { shown, listings, texts, threads, requests, reviews, documents, sanctions, decisions, after, now } = loaderData
   const [doomed, setDoomed] = useState<ForumItem>()
   const { dialog, open } = useSanctions()
   const { revalidate } = useRevalidator()
@@ -120,6 +127,13 @@ export default function ModerationPage({ loaderData }: Route.ComponentProps) {
         <SanctionEntry key={sanction.id} {...sanction} now={now} />
       ))}
       {decisions.length > 0 ? <DecisionList decisions={decisions} now={now} /> : null}
+      {after ? (
+        <p>
+          <ButtonLink to={paths.moderation({ show: shown, after })} rel="next">
+            Показать ещё
+          </ButtonLink>
+        </p>
+      ) : null}
       {doomed ? (
         <DeleteForumItemDialog item={doomed} onDeleted={revalidate} onClose={() => setDoomed(undefined)} />
       ) : null}
