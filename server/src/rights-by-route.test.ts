@@ -261,7 +261,7 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
     ({ group, machine }) => ({ body: { group, machines: [machine] } }),
     OWNER_ALONE,
   ],
-  ['getParkTables', parkTables.getParkTables, nothing, EACH_HIS_OWN],
+  ['getParkTables', parkTables.getParkTables, () => ({ querystring: {} }), EACH_HIS_OWN],
   ['sampleParkTable', parkTables.sampleParkTable, nothing, EACH_HIS_OWN],
   [
     'checkParkTable',

@@ -29,6 +29,8 @@ export const MACHINES_SHOWN = 20
 export const PARK_ROWS = { page: 50, most: 500 } as const
 /** Rows in the calendar of deals: added by each press of «more», and at most. */
 export const CALENDAR_ROWS = { page: 50, most: 500 } as const
+/** Rows of the files loaded for a machine, and of the tables of a park: added by each press of «more», and at most. */
+export const LOADED_ROWS = { page: 50, most: 5000 } as const
 /** Most filters of the park that a user may save. */
 export const PARK_VIEWS_MAX = 20
 /** Number of machines whose routes a map loads at once: the most recently heard first, the others after them. */

@@ -48,7 +48,8 @@ export const paths = {
   control: (id: string, query: { page?: number; size?: number; days?: string | undefined } = {}) =>
     withQuery(`/equipment/${id}/control`, query),
   /** Import of points of an own machine from a file. */
-  importTrack: (id: string) => `/equipment/${id}/import`,
+  /** `rows`: number of listed imports. */
+  importTrack: (id: string, query: { rows?: number } = {}) => withQuery(`/equipment/${id}/import`, query),
   calendar: (id: string) => `/equipment/${id}/calendar`,
   /** `day`: `yyyy-mm-dd`; absent: the last one. */
   diary: (id: string, query: { day?: string | undefined } = {}) => withQuery(`/equipment/${id}/diary`, query),
@@ -147,7 +148,8 @@ export const paths = {
   /** All own machines on a map and in a list; the query contains the filters. */
   park: (query: Record<string, string | number | undefined> = {}) => withQuery('/park', query),
   /** Adding a whole park from a table or a Traccar server. */
-  parkTable: () => '/park/table',
+  /** `rows`: number of listed tables. */
+  parkTable: (query: { rows?: number } = {}) => withQuery('/park/table', query),
   /** Hours of shifts by machines and groups; `day`: a day of the period, `yyyy-mm-dd`. */
   usage: (query: { by?: 'day' | 'week' | 'month'; day?: string; group?: number; page?: number } = {}) =>
     withQuery('/park/usage', query),

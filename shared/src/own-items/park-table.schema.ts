@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Busy, Id } from '../catalog/items.schema.ts'
+import { LOADED_ROWS } from '../limits.ts'
 import { PARK_TABLE } from './park-table.constants.ts'
 
 const LONG_CELL = `В ячейке больше ${PARK_TABLE.cell} знаков`
@@ -141,8 +142,17 @@ export const addParkTable = {
 
 export const getParkTables = {
   summary: 'Загруженные таблицы парка, новые первыми, и чем заполнить пустое: телефон и место последней машины',
+  querystring: z.object({
+    limit: z.coerce.number<unknown>('Сколько строк?').int().min(1).max(LOADED_ROWS.most).default(LOADED_ROWS.page),
+  }),
   response: {
-    200: z.object({ tables: z.array(ParkTable), phone: z.string(), place: z.string() }),
+    200: z.object({
+      tables: z.array(ParkTable),
+      /** Number of all tables; `tables` has the newest `limit`. */
+      count: z.number(),
+      phone: z.string(),
+      place: z.string(),
+    }),
   },
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
+import { LOADED_ROWS } from '../limits.ts'
 import { COORDS_READINGS } from '../tracks/rules.ts'
 import { COLUMN_MEANINGS } from './track-files.constants.ts'
 
@@ -149,8 +150,13 @@ export const importTrack = {
 export const getImports = {
   summary: 'Файлы, загруженные в машину, новые первыми',
   params: z.object({ equipmentId: Id }),
+  querystring: z.object({
+    limit: z.coerce.number<unknown>('Сколько строк?').int().min(1).max(LOADED_ROWS.most).default(LOADED_ROWS.page),
+  }),
   response: {
     200: z.object({
+      /** Number of all imports of the machine; `imports` has the newest `limit`. */
+      count: z.number(),
       imports: z.array(
         z.object({
           _id: z.string(),

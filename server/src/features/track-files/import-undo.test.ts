@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
+import { getImports } from '@spetskarta/shared/track-files/track-files.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder, makeTracking } from '../../../test/track-factories.ts'
@@ -180,6 +182,24 @@ describe('undo of an import', () => {
     expect(await incidents()).toEqual(before)
     expect(await undo(id, importId, cookie)).toEqual({ removed: 60, later: 0 })
     expect(await incidents()).toEqual(before)
+  })
+
+  test('is possible for the oldest of many: the list goes on behind the newest fifty', async () => {
+    const { id, cookie } = await machine()
+    const { importId } = (await into(id, GPX, cookie)).json()
+    await sql`insert into imports (id, equipment, file_name, format, points, created_at, first_at, last_at)
+      select gen_random_uuid(), ${id}, 'later.gpx', 'GPX', 1, now() + interval '1 minute', now(), now()
+      from generate_series(1, 50)`.execute(db)
+    const listed = (querystring: { limit?: number }) =>
+      ask(getImports, { params: { equipmentId: id }, querystring }, { cookie })
+    const first = await listed({})
+    expect([first.count, first.imports.length, first.imports.some(({ _id }) => _id === importId)]).toEqual([
+      51,
+      50,
+      false,
+    ])
+    const whole = await listed({ limit: 100 })
+    expect([whole.count, whole.imports.length, whole.imports.at(-1)?._id]).toEqual([51, 51, importId])
   })
 
   test('is seen and undone by the owner of the machine alone', async () => {

@@ -11,8 +11,6 @@ import { doomFile } from '../tracks/store/doom.queries.ts'
 import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
 import type { Zones } from '../tracks/zones.rules.ts'
 
-const IMPORTS_LISTED = 50
-
 export interface NewImport {
   equipment: string
   user: string
@@ -87,18 +85,25 @@ export interface ImportRow {
   user_name: string | null
 }
 
-/** Newest first; imports that store nothing are left out. */
-export const listImports = (db: Db, equipment: string): Promise<ImportRow[]> =>
-  db
+/** The newest `limit`, newest first, and how many there are; imports that store nothing are left out. */
+export async function listImports(
+  db: Db,
+  equipment: string,
+  limit: number,
+): Promise<{ imports: ImportRow[]; count: number }> {
+  const rows = await db
     .selectFrom('imports as i')
     .leftJoin('users as u', 'u.id', 'i.user_id')
     .select(['i.id', 'file_name', 'format', 'i.created_at', 'points', 'first_at', 'last_at', 'undone_at'])
-    .select('u.name as user_name')
+    .select(['u.name as user_name', sql<number>`count(*) over ()::int`.as('count')])
     .where('equipment', '=', equipment)
     .where('points', '>', 0)
     .orderBy('i.created_at', 'desc')
-    .limit(IMPORTS_LISTED)
+    .orderBy('i.id', 'desc')
+    .limit(limit)
     .execute()
+  return { imports: rows, count: rows[0]?.count ?? 0 }
+}
 
 /** The machine's present time zone, even if it is not recorded yet, and its former ones. */
 export async function zonesOfMachine(db: Db, equipment: string): Promise<Zones> {

@@ -151,10 +151,11 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
     ...served(api.getImports, schema.getImports),
     handler: async (request) => {
       await ownerOf(request, request.params.equipmentId)
-      const rows = await listImports(db, request.params.equipmentId)
+      const { imports, count } = await listImports(db, request.params.equipmentId, request.query.limit)
       const leaving = await importsLeaving(db, request.params.equipmentId)
       return {
-        imports: rows.map((row) => ({
+        count,
+        imports: imports.map((row) => ({
           _id: row.id,
           name: row.file_name,
           format: row.format,

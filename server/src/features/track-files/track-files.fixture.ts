@@ -30,7 +30,7 @@ export function openFiles({ app, db, ask, signIn, makeUser, makeEquipment }: App
     refused: (id: string, payload: string | Buffer, cookie = '', query = '') =>
       post(`/api/import/${id}/refused${query}`, payload, cookie),
     importsOf: async (id: string, cookie: string) =>
-      (await ask(getImports, { params: { equipmentId: id } }, { cookie })).imports,
+      (await ask(getImports, { params: { equipmentId: id }, querystring: {} }, { cookie })).imports,
     undo: (id: string, importId: string, cookie: string) =>
       ask(undoImport, { params: { equipmentId: id, importId } }, { cookie }),
     storedAt: (id: string) =>

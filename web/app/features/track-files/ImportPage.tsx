@@ -1,3 +1,4 @@
+import { LOADED_ROWS } from '@spetskarta/shared/limits.ts'
 import { getRecordable } from '@spetskarta/shared/recorders/recorders.ts'
 import { getImports } from '@spetskarta/shared/track-files/track-files.ts'
 import { data, useRevalidator } from 'react-router'
@@ -8,6 +9,7 @@ import fromFile from '../../ui/file/FromFile.module.css'
 import { EditHead } from '../../ui/page/EditHead'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
+import { rowsWanted } from '../../ui/page/paging'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ImportPage'
 import { ChooseFile } from './ChooseFile'
@@ -20,13 +22,14 @@ export async function loader(args: Route.LoaderArgs) {
   await signedInUser(args)
   const call = args.context.get(api)
   const { id } = args.params
-  const [{ equipments }, { imports }] = await Promise.all([
+  const limit = rowsWanted(args.url.searchParams, LOADED_ROWS)
+  const [{ equipments }, { imports, count }] = await Promise.all([
     call(getRecordable, { querystring: { id } }),
-    call(getImports, { params: { equipmentId: id } }),
+    call(getImports, { params: { equipmentId: id }, querystring: { limit } }),
   ]).catch(refuse)
   const [machine] = equipments
   if (!machine?.own) throw data(null, { status: 404 })
-  return { machine: { _id: machine._id, name: machine.name }, imports, map: args.context.get(site).map }
+  return { machine: { _id: machine._id, name: machine.name }, imports, count, map: args.context.get(site).map }
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -46,7 +49,7 @@ const TITLES: Record<Step['kind'], string> = {
 }
 
 /** /equipment/:id/import: points of the user's machine from a file, with a preview before anything is stored. */
-export default function ImportPage({ loaderData: { machine, imports, map } }: Route.ComponentProps) {
+export default function ImportPage({ loaderData: { machine, imports, count, map } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { step, ...acts } = useImport(machine._id, () => void revalidate())
   return (
@@ -59,7 +62,7 @@ export default function ImportPage({ loaderData: { machine, imports, map } }: Ro
       {step.kind === 'preview' ? <Preview step={step} map={map} {...acts} /> : null}
       {step.kind === 'done' ? <Done step={step} machine={machine._id} onUndo={acts.undo} onNext={acts.reset} /> : null}
       {step.kind !== 'preview' && imports.length > 0 ? (
-        <PastImports machine={machine._id} imports={imports} onChange={() => void revalidate()} />
+        <PastImports machine={machine._id} imports={imports} count={count} onChange={() => void revalidate()} />
       ) : null}
     </div>
   )

@@ -1,9 +1,12 @@
+import { LOADED_ROWS } from '@spetskarta/shared/limits.ts'
 import { type PastImport, undoImport } from '@spetskarta/shared/track-files/track-files.ts'
 import { useState } from 'react'
 import { call } from '../../api/call'
+import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import fromFile from '../../ui/file/FromFile.module.css'
+import { ShowMore } from '../../ui/page/ShowMore'
 import { formatCreated } from '../../ui/text/format'
 import { moscowTime } from '../../ui/text/moscow'
 import { pointsWord } from './import-words'
@@ -11,12 +14,14 @@ import { pointsWord } from './import-words'
 interface Props {
   /** Id of the machine. */
   machine: string
+  /** The newest ones, and the number of all. */
   imports: PastImport[]
+  count: number
   onChange: () => void
 }
 
 /** Files imported before, each with a button to undo it. */
-export function PastImports({ machine, imports, onChange }: Props) {
+export function PastImports({ machine, imports, count, onChange }: Props) {
   const [undoing, setUndoing] = useState<PastImport>()
   return (
     <section className={`${fromFile.past} clip card`} aria-labelledby="past">
@@ -46,6 +51,16 @@ export function PastImports({ machine, imports, onChange }: Props) {
           </li>
         ))}
       </ul>
+      {imports.length < count ? (
+        <div className="pad-line line-above">
+          <ShowMore
+            to={paths.importTrack(machine, { rows: imports.length + LOADED_ROWS.page })}
+            shown={imports.length}
+            count={count}
+            name="Загруженные файлы"
+          />
+        </div>
+      ) : null}
       {undoing ? (
         <ConfirmDialog
           title="Отменить загрузку?"

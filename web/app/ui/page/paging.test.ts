@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagingOf, queryOf, rowsOf } from './paging'
+import { pagingOf, queryOf, rowsOf, rowsWanted } from './paging'
 
 const at = (query: string) => pagingOf(`https://example.org/all-equipments${query}`)
 
@@ -22,4 +22,17 @@ test.each(['?page=0', '?page=-1', '?page=1.5', '?page=abc', '?page=', '?page=1e1
 test('the first page of ten has no query, so that it has only one address', () => {
   expect(queryOf({ page: 1, size: 10 })).toEqual({})
   expect(queryOf({ page: 2, size: 100 })).toEqual({ page: 2, size: 100 })
+})
+
+test.each([
+  ['', 50],
+  ['rows=100', 100],
+  ['rows=100.5', 100],
+  ['rows=7', 50],
+  ['rows=-1', 50],
+  ['rows=x', 50],
+  ['rows=1e9', 5000],
+  ['rows=Infinity', 5000],
+])('a list that grows shows, at «%s», %i rows', (query, rows) => {
+  expect(rowsWanted(new URLSearchParams(query), { page: 50, most: 5000 })).toBe(rows)
 })

@@ -29,3 +29,9 @@ export const queryOf = ({ page, size }: Paging) => ({
   ...(page > 1 && { page }),
   ...(size !== DEFAULT_SIZE && { size }),
 })
+
+/** Number of rows of a list that grows with each press of «more», from `?rows=100`: `page` to `most`. */
+export function rowsWanted(query: URLSearchParams, { page, most }: { page: number; most: number }): number {
+  const rows = Math.trunc(Number(query.get('rows'))) || page
+  return Math.min(most, Math.max(page, rows))
+}

@@ -39,16 +39,35 @@ test('a table is undone by its owner alone, with its own hidden machines alone',
     await table(one, [second]),
     await table(other),
   ]
-  expect((await listParkTables(db, one.id)).map(({ id }) => id).toSorted()).toEqual([mine, later].toSorted())
-  expect((await listParkTables(db, one.id, mine)).map(({ id }) => id)).toEqual([mine])
-  expect(await listParkTables(db, one.id, theirs)).toEqual([])
+  expect((await listParkTables(db, one.id, {})).tables.map(({ id }) => id).toSorted()).toEqual([mine, later].toSorted())
+  expect((await listParkTables(db, one.id, { id: mine })).tables.map(({ id }) => id)).toEqual([mine])
+  expect(await listParkTables(db, one.id, { id: theirs })).toEqual({ tables: [], count: 0 })
   expect(await undoTable(db, other.id, mine)).toBeUndefined()
   expect(await undoTable(db, one.id, mine)).toMatchObject({ removed: 1, kept: 1 })
   const left = await Promise.all([one.machine, second, published, other.machine].map(ofItem))
   expect(left.map((row) => row !== undefined)).toEqual([false, true, true, true])
   const undone = async (who: string) =>
-    (await listParkTables(db, who)).filter(({ undoneAt }) => undoneAt !== null).map(({ id }) => id)
+    (await listParkTables(db, who, {})).tables.filter(({ undoneAt }) => undoneAt !== null).map(({ id }) => id)
   expect([await undone(one.id), await undone(other.id)]).toEqual([[mine], []])
+})
+
+test('the tables are listed newest first, and counted beyond those that are listed', async () => {
+  const [one, other] = await two()
+  const [oldest, newest] = [await table(one, []), await table(one, [])]
+  await table(other, [])
+  await db
+    .updateTable('park_tables')
+    .set({ made_at: new Date(0) })
+    .where('id', '=', oldest)
+    .execute()
+  const listed = async (limit: number) => {
+    const { tables, count } = await listParkTables(db, one.id, { limit })
+    return [count, ...tables.map(({ id }) => id)]
+  }
+  expect([await listed(1), await listed(2)]).toEqual([
+    [2, newest],
+    [2, newest, oldest],
+  ])
 })
 
 /** Rows about a machine that somebody wrote or agreed to, each for the machine `m` of the owner `u`; `o`: an object of theirs. */

@@ -5,8 +5,6 @@ import { groupsOf } from '../../company/groups.queries.ts'
 import { newestPhone } from '../own-items.queries.ts'
 import type { KnownPark } from './check.rules.ts'
 
-const LISTED = 20
-
 export async function knownPark(db: Db, owner: string): Promise<KnownPark> {
   const [machines, trackers, groups] = await Promise.all([
     db
@@ -35,8 +33,12 @@ export async function knownPark(db: Db, owner: string): Promise<KnownPark> {
   return { machines, trackers, groups }
 }
 
-/** Newest first. */
-export async function listParkTables(db: Db, owner: string, id?: string): Promise<ParkTable[]> {
+/** The newest `limit`, newest first, or the one with this id; `count`: how many there are. */
+export async function listParkTables(
+  db: Db,
+  owner: string,
+  { limit, id }: { limit?: number; id?: string },
+): Promise<{ tables: ParkTable[]; count: number }> {
   const rows = await db
     .selectFrom('park_tables')
     .select([
@@ -48,17 +50,20 @@ export async function listParkTables(db: Db, owner: string, id?: string): Promis
       'undone_at',
       'removed',
       sql<ParkTable['source']>`source`.as('source'),
+      sql<number>`count(*) over ()::int`.as('count'),
     ])
     .where('user_id', '=', owner)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('made_at', 'desc')
-    .limit(LISTED)
+    .orderBy('id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 1))
     .execute()
-  return rows.map(({ made_at, undone_at, ...row }) => ({
+  const tables = rows.map(({ made_at, undone_at, count: _, ...row }) => ({
     ...row,
     madeAt: made_at.toISOString(),
     undoneAt: undone_at?.toISOString() ?? null,
   }))
+  return { tables, count: rows[0]?.count ?? 0 }
 }
 
 /** Defaults for columns missing in a table: phone and place of the owner's newest listing. */

@@ -103,7 +103,9 @@ export function parkTableRoutes(app: App, deps: Deps) {
       if (added === 'nothing') throw badRequest(NOTHING)
       if (added === 'taken') throw conflict('Этот номер таблицы уже занят. Обновите страницу')
       if (added === 'unconfirmed') throw forbidden(UNCONFIRMED, 'unconfirmed')
-      const [saved] = await listParkTables(db, owner, table.id)
+      const {
+        tables: [saved],
+      } = await listParkTables(db, owner, { id: table.id })
       return orNotFound(saved, NO_TABLE)
     },
   })
@@ -112,8 +114,8 @@ export function parkTableRoutes(app: App, deps: Deps) {
     ...served(api.getParkTables, schema.getParkTables),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      const [tables, usual] = await Promise.all([listParkTables(db, user), usualOf(db, user)])
-      return { tables, ...usual }
+      const [listed, usual] = await Promise.all([listParkTables(db, user, request.query), usualOf(db, user)])
+      return { ...listed, ...usual }
     },
   })
 

@@ -1,3 +1,4 @@
+import { LOADED_ROWS } from '@spetskarta/shared/limits.ts'
 import { getParkTables } from '@spetskarta/shared/own-items/park-table.ts'
 import { useRevalidator } from 'react-router'
 import { api } from '../../../api/context'
@@ -7,6 +8,7 @@ import fromFile from '../../../ui/file/FromFile.module.css'
 import { EditHead } from '../../../ui/page/EditHead'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
+import { rowsWanted } from '../../../ui/page/paging'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/ParkTablePage'
 import { CheckedPark } from './CheckedPark'
@@ -17,7 +19,8 @@ import { type ParkStep, useParkTable } from './use-park-table'
 
 export async function loader(args: Route.LoaderArgs) {
   await signedInUser(args)
-  return args.context.get(api)(getParkTables, {}).catch(refuse)
+  const limit = rowsWanted(args.url.searchParams, LOADED_ROWS)
+  return args.context.get(api)(getParkTables, { querystring: { limit } }).catch(refuse)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -44,7 +47,7 @@ const HEADS: Record<ParkStep['kind'], { title: string; lead: string }> = {
 const UNDONE = { title: 'Таблица отменена', lead: 'Её машин больше нет ни в парке, ни в списке «Моя техника».' }
 
 /** /park/table: machines from a table or a Traccar server, checked before they are added. */
-export default function ParkTablePage({ loaderData: { tables, phone, place } }: Route.ComponentProps) {
+export default function ParkTablePage({ loaderData: { tables, count, phone, place } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { step, ...acts } = useParkTable({ type: '', phone, place }, () => void revalidate())
   const { title, lead } = step.kind === 'added' && typeof step.undo === 'object' ? UNDONE : HEADS[step.kind]
@@ -58,7 +61,7 @@ export default function ParkTablePage({ loaderData: { tables, phone, place } }: 
       {step.kind === 'checked' ? <CheckedPark step={step} {...acts} /> : null}
       {step.kind === 'added' ? <ParkAdded step={step} onUndo={acts.undo} onNext={acts.reset} /> : null}
       {step.kind === 'choose' && tables.length > 0 ? (
-        <PastTables tables={tables} onChange={() => void revalidate()} />
+        <PastTables tables={tables} count={count} onChange={() => void revalidate()} />
       ) : null}
     </div>
   )

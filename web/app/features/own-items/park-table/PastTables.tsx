@@ -1,21 +1,26 @@
+import { LOADED_ROWS } from '@spetskarta/shared/limits.ts'
 import { type ParkTable, undoParkTable } from '@spetskarta/shared/own-items/park-table.ts'
 import { useState } from 'react'
 import { call } from '../../../api/call'
+import { paths } from '../../../paths'
 import { Button } from '../../../ui/Button'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import fromFile from '../../../ui/file/FromFile.module.css'
+import { ShowMore } from '../../../ui/page/ShowMore'
 import { countOf, formatCreated, MACHINES } from '../../../ui/text/format'
 import { moscowTime } from '../../../ui/text/moscow'
 import { showToast } from '../../../ui/toast'
 import { broughtText, undoneText } from './park-table-words'
 
 interface Props {
+  /** The newest ones, and the number of all. */
   tables: ParkTable[]
+  count: number
   onChange: () => void
 }
 
 /** Tables added before, each with a button to undo it. */
-export function PastTables({ tables, onChange }: Props) {
+export function PastTables({ tables, count, onChange }: Props) {
   const [undoing, setUndoing] = useState<ParkTable>()
   return (
     <section className={`${fromFile.past} clip card`} aria-labelledby="past">
@@ -44,6 +49,16 @@ export function PastTables({ tables, onChange }: Props) {
           </li>
         ))}
       </ul>
+      {tables.length < count ? (
+        <div className="pad-line line-above">
+          <ShowMore
+            to={paths.parkTable({ rows: tables.length + LOADED_ROWS.page })}
+            shown={tables.length}
+            count={count}
+            name="Добавленные таблицы"
+          />
+        </div>
+      ) : null}
       {undoing ? (
         <ConfirmDialog
           title="Отменить таблицу?"
