@@ -19,7 +19,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Field, Select } from '../../ui/form/Field'
 import { Tick } from '../../ui/form/Tick'
-import { entryText, localOf, momentOfLocal } from './crew-texts'
+import { entryText, localOf, momentEntered } from './crew-texts'
 import { operatorsToChoose } from './operators-to-choose'
 
 interface Props {
@@ -96,13 +96,11 @@ function AssignForm({ crew, changed, onChange, onSaved, onClose }: FormProps) {
   const [reason, setReason] = useState('')
   const [instead, setInstead] = useState(true)
   const { busy, failure, attempt } = useAttempt()
-  const [begin, end] = [momentOfLocal(timeZone, from), momentOfLocal(timeZone, to)]
+  const [begin, end] = [momentEntered(timeZone, from, changed?.from), momentEntered(timeZone, to, changed?.to)]
   const past = changed !== undefined || (begin !== undefined && Date.parse(begin) < Date.now() - PAST_MINUTES * MINUTE)
-  // The form's clock has no seconds: an untouched beginning keeps its exact moment.
-  const begins = changed && from === localOf(timeZone, changed.from) ? new Date(changed.from).toISOString() : begin
   async function save() {
-    if (!begins) return
-    const body = { operator: operator === 'nobody' ? null : Number(operator), from: begins, to: end ?? null, reason }
+    if (!begin) return
+    const body = { operator: operator === 'nobody' ? null : Number(operator), from: begin, to: end ?? null, reason }
     if (changed?.id) await call(changeAssignment, { params: { equipmentId, id: changed.id }, body })
     else await call(assignOperator, { params: { equipmentId }, body: { ...body, instead: instead && !changed } })
     await onSaved()

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
-import { entryText, licenceEnd, localOf, momentOfLocal } from './crew-texts'
+import { entryText, licenceEnd, localOf, momentEntered } from './crew-texts'
 
 const ZONE = 'Asia/Yekaterinburg'
 
 test('what is entered is a moment of the machine’s clock, there and back', () => {
   const moment = Date.parse('2026-11-18T03:30:00Z')
   expect(localOf(ZONE, moment)).toBe('2026-11-18T08:30')
-  expect(momentOfLocal(ZONE, '2026-11-18T08:30')).toBe('2026-11-18T03:30:00.000Z')
-  expect([momentOfLocal(ZONE, ''), momentOfLocal(ZONE, '2026-11-18')]).toEqual([undefined, undefined])
+  expect(momentEntered(ZONE, '2026-11-18T08:30', undefined)).toBe('2026-11-18T03:30:00.000Z')
+  const [empty, day] = [momentEntered(ZONE, '', null), momentEntered(ZONE, '2026-11-18', null)]
+  expect([empty, day]).toEqual([undefined, undefined])
+})
+
+test('a moment that is not touched keeps its seconds, a changed or emptied one does not', () => {
+  const before = Date.parse('2026-11-18T03:30:41.250Z')
+  const entered = (local: string) => momentEntered(ZONE, local, before)
+  expect(entered('2026-11-18T08:30')).toBe('2026-11-18T03:30:41.250Z')
+  expect(entered('2026-11-18T08:31')).toBe('2026-11-18T03:31:00.000Z')
+  expect(entered('')).toBeUndefined()
 })
 
 test('an end on the same day is a clock alone, and an open one is none', () => {

@@ -35,8 +35,14 @@ export function localOf(zone: string, moment: number): string {
   return `${dayAt(zone, moment)}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
+/** As `momentOfLocal`; the field has no seconds, so where it still shows `before`, ms, that exact moment is kept. */
+export const momentEntered = (zone: string, local: string, before: number | null | undefined): string | undefined =>
+  typeof before === 'number' && local === localOf(zone, before)
+    ? new Date(before).toISOString()
+    : momentOfLocal(zone, local)
+
 /** ISO 8601; undefined where the field is empty or invalid. */
-export function momentOfLocal(zone: string, local: string): string | undefined {
+function momentOfLocal(zone: string, local: string): string | undefined {
   const [day = '', clock = ''] = local.split('T')
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || clock === '') return undefined
