@@ -77,6 +77,8 @@ export const PublicLink = z.object({
   /** How far back it shows, hours; null: the current day only. */
   hours: z.number().nullable(),
   views: z.number(),
+  /** Of the machine, or of a machine of the object: in it the days of the link are counted. */
+  timeZone: z.string(),
 })
 
 /** Terms of a link that its owner sets; an absent one stays as it is. */

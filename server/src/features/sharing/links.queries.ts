@@ -16,6 +16,8 @@ interface LinkRow {
   views: string
   /** Whether outlines of objects are shown. */
   objects: boolean
+  /** Of the machine. */
+  timeZone: string
 }
 
 const COLUMNS = [
@@ -24,6 +26,7 @@ const COLUMNS = [
   'link_hours as hours',
   'link_views as views',
   'link_objects as objects',
+  'time_zone as timeZone',
 ] as const
 
 /** Undefined if the machine was never recorded. */

@@ -12,6 +12,7 @@ import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { findItem } from '../catalog/catalog.queries.ts'
 import { owns } from '../tracks/access.queries.ts'
+import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { countView, findLink, findOpenLink, switchLinkOff, switchLinkOn } from './links.queries.ts'
 import { closeOpenLinks, listOpenLinks } from './open-links.queries.ts'
@@ -53,6 +54,7 @@ export function linksRoutes(app: App, deps: Deps) {
       hours,
       views: Number(views),
       objects,
+      timeZone: link?.timeZone ?? DEFAULT_ZONE,
     }
   }
 

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
-import { makePoints, permit } from '../../../test/track-factories.ts'
+import { makePoints, makeTracking, permit } from '../../../test/track-factories.ts'
 
 const database = await cloneDatabase()
 const { db, ask, send, signIn, makeUser, makeEquipment, makeOrder } = await testApp({ database })
@@ -53,6 +53,15 @@ test('who has the link sees the current day, and nothing of the owner', async ()
   for (const secret of [owner.id, owner.name, owner.user_url, '79161112233'])
     expect(response.body).not.toContain(secret)
   expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+})
+
+test('the owner is told the zone of the machine, in which the last day of the link is counted', async () => {
+  const { id, set, link } = await makeMachine()
+  await makeTracking(db, { equipment: id, time_zone: 'Asia/Yekaterinburg' })
+  expect(await set({ on: true })).toMatchObject({ timeZone: 'Asia/Yekaterinburg' })
+  const told = await link()
+  exactly(schema.getPublicLink, told)
+  expect(told.timeZone).toBe('Asia/Yekaterinburg')
 })
 
 test('the sums and the line of the same, without its points; of a link that does not work nothing', async () => {
@@ -149,7 +158,7 @@ test('wrong, foreign, switched off and expired links are one and the same 404', 
   const { token: fresh, expiresAt } = await machine.set({ on: true })
   expect([fresh === token, expiresAt, await statusOf(machine.id, fresh)]).toEqual([false, null, 200])
   await dead(machine.id, token)
-  const none = { token: '', expiresAt: null, hours: null, views: 0, objects: false }
+  const none = { token: '', expiresAt: null, hours: null, views: 0, objects: false, timeZone: 'Europe/Moscow' }
   expect(await machine.set({ on: false })).toEqual(none)
   await dead(machine.id, fresh)
   expect((await machine.set({ on: true })).token).not.toBe(fresh)

@@ -47,6 +47,11 @@ async function openRoutes(db: Db, owner: string): Promise<OpenLinkRow[]> {
   })
 }
 
+/** SQL: time zone of a machine of the object, whose id is in this column. */
+export const zoneOfObject = (column: string) => sql<string>`coalesce((
+  select i.time_zone from object_machines m join items i on i.id = m.item_id
+  where m.object_id = ${sql.ref(column)} order by i.id limit 1), ${DEFAULT_ZONE})`
+
 const OBJECT_OPEN = sql<SqlBool>`coalesce(l.expires_at > now(), true)`
 
 const openObjects = async (db: Db, owner: string): Promise<OpenLinkRow[]> =>
@@ -61,9 +66,7 @@ const openObjects = async (db: Db, owner: string): Promise<OpenLinkRow[]> =>
         'l.expires_at as expiresAt',
         'l.hours',
         'l.views',
-        sql<string>`coalesce((
-          select i.time_zone from object_machines m join items i on i.id = m.item_id
-          where m.object_id = o.id order by i.id limit 1), ${DEFAULT_ZONE})`.as('timeZone'),
+        zoneOfObject('o.id').as('timeZone'),
       ])
       .where('o.user_id', '=', owner)
       .where(OBJECT_OPEN)

@@ -125,9 +125,8 @@ export function LinkBox({ title, note, copyText, codeTitle, byDays = false, tell
   )
 }
 
-/** In the time zone of the browser, in which the owner has chosen the term. */
 function termsOf(link: ShownLink, byDays: boolean): string {
-  const until = untilText(link, Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+  const until = untilText(link, link.timeZone, Date.now())
   const term = `Открыта ${until}`
   if (link.hours === null) return byDays ? `${term}, за сегодня` : term
   return byDays ? `${term}, за ${daysText(link.hours)}` : `${term}, за ${link.hours}\u00a0ч`

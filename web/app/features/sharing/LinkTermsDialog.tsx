@@ -1,10 +1,11 @@
 import type { CustomerLink } from '@spetskarta/shared/objects/customer.ts'
 import type { PublicLink, RouteLink } from '@spetskarta/shared/sharing/sharing.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { Field, Select } from '../../ui/form/Field'
 import { Tick } from '../../ui/form/Tick'
-import { daysText } from './link-texts'
+import { dayOfExpiry, daysText, expiryOf } from './link-texts'
 
 interface Terms {
   expiresAt: string | null
@@ -44,7 +45,8 @@ const DAY_WINDOWS = [3, 7, 14, 30].map((days): [hours: number, label: string] =>
 
 /** Until when the link works, and how far back it shows data. */
 export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props) {
-  const [day, setDay] = useState(link.expiresAt ? localDay(new Date(link.expiresAt)) : '')
+  const { timeZone } = link
+  const [day, setDay] = useState(dayOfExpiry(link.expiresAt, timeZone))
   const [hours, setHours] = useState(String(link.hours ?? ''))
   const [objects, setObjects] = useState(link.objects)
   const [papers, setPapers] = useState(link.papers)
@@ -56,7 +58,7 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
   async function save() {
     setBusy(true)
     const saved = await onSave({
-      expiresAt: day ? endOfDay(day) : null,
+      expiresAt: expiryOf(day, timeZone, link.expiresAt, Date.now()),
       hours: hours ? Number(hours) : null,
       ...(objects !== undefined && { objects }),
       ...(papers !== undefined && { papers }),
@@ -80,7 +82,7 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
       <Field
         label="Работает до"
         type="date"
-        min={localDay(new Date())}
+        min={dayAt(timeZone, Date.now())}
         value={day}
         onChange={({ target }) => setDay(target.value)}
         hint="До конца этого дня. Пусто — без срока"
@@ -123,13 +125,4 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
       {tells}
     </FormDialog>
   )
-}
-
-/** The day of `date`, `yyyy-mm-dd`, in the user's time zone. */
-const localDay = (date: Date) => date.toLocaleDateString('sv-SE')
-
-function endOfDay(day: string): string {
-  const end = new Date(`${day}T00:00`)
-  end.setDate(end.getDate() + 1)
-  return new Date(end.getTime() - 1000).toISOString()
 }

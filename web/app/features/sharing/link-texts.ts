@@ -1,5 +1,6 @@
 /** What a public link shows and until when, in words. */
-import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { SECOND } from '@spetskarta/shared/durations.ts'
+import { dayAt, nextDay, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { formatDuration } from '../../ui/text/ago'
 import { countOf } from '../../ui/text/format'
 import { clockOf, dateOf } from '../tracks/time'
@@ -20,6 +21,19 @@ export function untilText({ expiresAt }: Pick<Terms, 'expiresAt'>, zone: string,
   if (expiresAt === null) return 'без срока'
   const end = Date.parse(expiresAt)
   return `до ${dayAt(zone, end) === dayAt(zone, now) ? clockOf(zone, end) : dateOf(zone, end)}`
+}
+
+/** The day on which a link expires, `yyyy-mm-dd` in the zone; empty: never. */
+export const dayOfExpiry = (expiresAt: string | null, zone: string): string =>
+  expiresAt === null ? '' : dayAt(zone, Date.parse(expiresAt))
+
+/**
+ * When a link expires that works until the end of the day in the zone, ISO 8601; null: the day is empty. On the same day as
+ * `before` that moment stays while it is to come: a program may have set an hour.
+ */
+export function expiryOf(day: string, zone: string, before: string | null, now: number): string | null {
+  if (before !== null && day === dayOfExpiry(before, zone) && Date.parse(before) > now) return before
+  return day === '' ? null : new Date(startOfDay(zone, nextDay(day)) - SECOND).toISOString()
 }
 
 /** `осталось 5 ч 10 мин` for a link that expires within 24 hours. */

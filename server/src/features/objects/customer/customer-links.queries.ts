@@ -4,6 +4,7 @@ import { CUSTOMER_PAPERS_MOST, type CustomerView } from '@spetskarta/shared/obje
 import type { PaperKind } from '@spetskarta/shared/papers/papers.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { zoneOfObject } from '../../sharing/open-links.queries.ts'
 
 export interface CustomerLink {
   nonce: Buffer
@@ -13,25 +14,25 @@ export interface CustomerLink {
   views: string
   /** Whether the holder of the link may download papers. */
   papers: boolean
+  /** Of a machine of the object. */
+  timeZone: string
 }
 
 const OPEN = sql<SqlBool>`coalesce(expires_at > now(), true)`
 
+const linkOfObject = (db: Db, objectId: number) =>
+  db
+    .selectFrom('object_links')
+    .select(['nonce', 'expires_at as expiresAt', 'hours', 'views', 'papers'])
+    .select(zoneOfObject('object_links.object_id').as('timeZone'))
+    .where('object_id', '=', String(objectId))
+
 /** Includes an expired link. */
 export const findCustomerLink = (db: Db, objectId: number): Promise<CustomerLink | undefined> =>
-  db
-    .selectFrom('object_links')
-    .select(['nonce', 'expires_at as expiresAt', 'hours', 'views', 'papers'])
-    .where('object_id', '=', String(objectId))
-    .executeTakeFirst()
+  linkOfObject(db, objectId).executeTakeFirst()
 
 export const findOpenCustomerLink = (db: Db, objectId: number): Promise<CustomerLink | undefined> =>
-  db
-    .selectFrom('object_links')
-    .select(['nonce', 'expires_at as expiresAt', 'hours', 'views', 'papers'])
-    .where('object_id', '=', String(objectId))
-    .where(OPEN)
-    .executeTakeFirst()
+  linkOfObject(db, objectId).where(OPEN).executeTakeFirst()
 
 /** Undefined: the value stays as it is. */
 interface Terms {

@@ -11,6 +11,7 @@ import { served } from '../../../http/served.ts'
 import { savedAs } from '../../../outside/files/xlsx.ts'
 import { NO_LINK } from '../../sharing/public-link.ts'
 import { openVisits } from '../../sharing/visits.ts'
+import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { objectFor } from '../objects.queries.ts'
 import {
@@ -64,10 +65,11 @@ export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper) 
       countCustomerPapers(db, objectId),
     ])
     const shows = { contractor, hidden, papers: count }
-    if (!link) return { token: '', expiresAt: null, hours: null, views: 0, papers: false, shows }
-    const { nonce, expiresAt, hours, views, papers } = link
+    if (!link)
+      return { token: '', expiresAt: null, hours: null, views: 0, timeZone: DEFAULT_ZONE, papers: false, shows }
+    const { nonce, expiresAt, hours, views, timeZone, papers } = link
     const token = customerToken(signing, objectId, nonce)
-    return { token, expiresAt: expiresAt?.toISOString() ?? null, hours, views: Number(views), papers, shows }
+    return { token, expiresAt: expiresAt?.toISOString() ?? null, hours, views: Number(views), timeZone, papers, shows }
   }
 
   /** Ended, expired and wrong links get the same answer. */
