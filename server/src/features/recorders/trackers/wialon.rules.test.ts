@@ -148,6 +148,18 @@ test('a record without a time is of now', () => {
   expect(recordOf({ date: 'NA', time: 'NA' })).toMatchObject({ point: { at: NOW } })
 })
 
+test('a record of a black box without a time is refused, for it is of the past; its call for help is not', () => {
+  const record = 'NA;NA;5544.6025;N;03739.6834;E;1;2;3;4'
+  const good = '270413;205601;5544.6025;N;03739.6834;E;1;2;3;4'
+  const timeless = { point: { at: NOW }, sos: false, unfit: 'Запись без времени: неизвестно, когда машина там была' }
+  expect(read(`#B#${record}|${good}|${record}`)).toMatchObject({
+    stored: '#AB#3',
+    reports: [timeless, { point: { at: Date.parse('2013-04-27T20:56:01Z') } }, timeless],
+  })
+  const sos = read(`#B#${record};1;NA;NA;NA;NA;SOS:1:1`)
+  expect(sos).toMatchObject({ reports: [{ ...timeless, sos: true }] })
+})
+
 test.each([
   ['5544.6025;S;03739.6834;W', { lat: -55.743375, lng: -37.66139 }],
   ['5544;N;03739;E', { lat: 55 + 44 / 60, lng: 37.65 }],

@@ -75,17 +75,21 @@ export function crc16(text: string): number {
 }
 
 const UNREADABLE = 'Запись трекера не читается'
+const TIMELESS = 'Запись без времени: неизвестно, когда машина там была'
 
 /**
  * A record that cannot be read now never will be: it is acknowledged, or the tracker would send it for ever, and counted as
- * refused.
+ * refused. So is a place without a time: by the document a record of its own has the server's time then, but a black box is of
+ * the past.
  */
 function readBox(body: string, version: WialonVersion, now: number): WialonPacket {
   const records = checked(body, version, '|')?.filter((record) => record !== '')
   if (!records) return { ...OTHER, answer: '#AB#' }
   const reports = records.map((record) => {
-    const read = readRecord(record.split(';'), now)
-    return typeof read === 'number' ? { point: { at: now, lat: 0, lng: 0 }, unfit: UNREADABLE } : read
+    const fields = record.split(';')
+    const read = readRecord(fields, now)
+    if (typeof read === 'number') return { point: { at: now, lat: 0, lng: 0 }, unfit: UNREADABLE }
+    return isTimeless(fields) && read.point.lat !== undefined ? { ...read, unfit: TIMELESS } : read
   })
   return { type: 'data', reports, stored: `#AB#${records.length}` }
 }
@@ -98,6 +102,8 @@ function readPart(type: 'I' | 'T', body: string): WialonPacket {
   if (!Number.isInteger(skip) || skip < 0 || skip > PART_MAX || !Number.isInteger(number)) return UNKNOWN
   return { type: 'other', answer: `#A${type}#${number};0`, skip }
 }
+
+const isTimeless = ([date, time]: string[]) => [date, time].every((field) => field === 'NA' || field === '')
 
 /** Fields of a short and of an extended record. */
 const SHORT = 10
