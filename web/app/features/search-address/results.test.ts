@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { machine, order } from '../catalog/items.fixture'
 import { findItems } from './find-items'
 import type { Intent } from './intent'
-import { matching, sideOf } from './results'
+import { cutText, matching, sideOf } from './results'
 
 const intent = (topic: Intent['topic']): Intent => ({
   topic,
@@ -77,4 +77,18 @@ test('a direction is one of the eight sides of the world, in words', () => {
   expect(sideOf(moscow, { lat: 59.94, lng: 30.31 })).toBe('северо-западу')
   expect(sideOf(moscow, { lat: 55.79, lng: 49.12 })).toBe('востоку')
   expect(sideOf(moscow, { lat: 43.6, lng: 39.73 })).toBe('югу')
+})
+
+test('of more matches than a search returns, how many are shown is said, and no count of what is shown is taken for all', () => {
+  const results = (shown: number, count: number) => ({
+    count,
+    found: Array.from({ length: shown }, () => ({ km: 1, item: machine('one', 55) })),
+  })
+  expect(cutText(results(200, 1350), false)).toBe(
+    'Показаны ближайшие: 200 из 1\u00a0350. Уменьшите радиус, чтобы увидеть остальные.',
+  )
+  expect(cutText(results(240, 350), true)).toMatch(
+    /^Показаны самые дешёвые в центре поиска и ближайшие заказы: 240 из 350\./,
+  )
+  expect([cutText(results(200, 200), false), cutText(results(50, 350), false)]).toEqual([undefined, undefined])
 })

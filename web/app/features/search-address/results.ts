@@ -1,7 +1,9 @@
 /** Results of a search in one form; `find-items.ts` requests them. */
 import { type Equipment, type Item, isEquipment, isOrder, type Order } from '@spetskarta/shared/catalog/items.ts'
 import { distanceKm, type Position } from '@spetskarta/shared/geo.ts'
+import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
 import type { Cluster } from '@spetskarta/shared/search/search.ts'
+import { formatCount } from '../../ui/text/format'
 
 export interface FoundItem {
   /** Distance to the centre of the area, km. */
@@ -21,6 +23,13 @@ export interface Results {
 
 export const positionOf = ({ coordLat: lat, coordLng: lng }: Item): Position | undefined =>
   lat === null || lng === null ? undefined : { lat, lng }
+
+/** Says that there are more matches than the most that a search returns; undefined: all are there, or still loading. */
+export function cutText({ count, found }: Pick<Results, 'count' | 'found'>, cheap: boolean): string | undefined {
+  if (count <= found.length || found.length < SEARCH_ITEMS) return undefined
+  const which = cheap ? 'самые дешёвые в центре поиска и ближайшие заказы' : 'ближайшие'
+  return `Показаны ${which}: ${formatCount(found.length)} из ${formatCount(count)}. Уменьшите радиус, чтобы увидеть остальные.`
+}
 
 /** Items that have a place, the nearest first. */
 export function byDistance(items: Item[], centre: Position): FoundItem[] {

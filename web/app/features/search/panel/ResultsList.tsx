@@ -1,4 +1,3 @@
-import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button'
@@ -8,7 +7,7 @@ import { useMyWish } from '../../catalog/price/my-place'
 import { cheapestFirst, type Rental } from '../../catalog/price/price-for'
 import { itemWordsOf } from '../../catalog/words/item-words'
 import { type Area, centreOfArea, type Intent } from '../../search-address/intent'
-import { type FoundItem, foundMachines, ordersOf, type Results } from '../../search-address/results'
+import { cutText, type FoundItem, foundMachines, ordersOf, type Results } from '../../search-address/results'
 import { rentalOf } from '../rental'
 import { ClusterRows } from '../results/ClusterRows'
 import css from './ResultsPanel.module.css'
@@ -49,6 +48,7 @@ export function ResultsList({ results, shown, intent, cheap, onCheap, filtered, 
     )
   /** The first answer has the nearest ones; the others are still loading, or too many to be sent. */
   const whole = results.found.length >= results.count
+  const cut = cutText(results, cheap)
   return (
     <>
       <Section
@@ -65,13 +65,7 @@ export function ResultsList({ results, shown, intent, cheap, onCheap, filtered, 
         order={null}
         {...{ whole, rental, onSelect, onHover }}
       />
-      {results.count > results.found.length && results.found.length >= SEARCH_ITEMS ? (
-        <p className={`${css.note} quiet medium`}>
-          Показаны {cheap ? 'самые дешёвые в центре поиска и ближайшие заказы' : 'ближайшие'}:{' '}
-          {formatCount(results.found.length)} из {formatCount(results.count)}. Уменьшите радиус, чтобы увидеть
-          остальные.
-        </p>
-      ) : null}
+      {cut ? <p className={`${css.note} quiet medium`}>{cut}</p> : null}
     </>
   )
 }

@@ -37,7 +37,7 @@ import {
   rowsOfQuery,
   topicOfQuery,
 } from '../../search-address/intent'
-import { type FoundItem, foundMachines, ordersOf } from '../../search-address/results'
+import { cutText, type FoundItem, foundMachines, ordersOf } from '../../search-address/results'
 import { topicOfWords } from '../../search-address/topic-of-words'
 import { findCard } from '../card'
 import type { Route } from './+types/ResultsPage'
@@ -92,6 +92,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cardMeta: card && itemMeta([{ loaderData: { site: context.get(site) } }], card),
     missing: opened !== undefined && card === undefined,
     count,
+    cut: cutText({ count, found }, order === 'cheap'),
     machines: first(order === 'cheap' ? cheapestFirst(machines, rental) : machines, rows, inWords),
     orders: first(ordersOf(found), rows, inWords),
   }
@@ -148,7 +149,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** /search: the results of the last search on the map, as a list. */
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const { links, unknown, past, order, count, clusters, machines, orders } = loaderData
+  const { links, unknown, past, order, count, cut, clusters, machines, orders } = loaderData
   const { value: opened } = useLayer(CARD)
   const setFound = useSetFound()
   useEffect(() => setFound({ count, results: links.found }), [count, links.found, setFound])
@@ -205,12 +206,13 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
           </Suspense>
         </div>
       ) : null}
+      {cut ? <p className="mb-4 quiet medium">{cut}</p> : null}
       {machines.count + orders.count > 0 ? (
         <div className={`${css.columns} gap-4`}>
           <List
             title="Техника"
-            count={countOf(machines.count, MACHINES)}
-            empty="Нет техники в выделенном на карте квадрате"
+            count={cut ? '' : countOf(machines.count, MACHINES)}
+            empty={cut ? '' : 'Нет техники в выделенном на карте квадрате'}
             found={machines.found}
             order={
               machines.count > 1 ? (
@@ -225,8 +227,8 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
           />
           <List
             title="Заказы"
-            count={countOf(orders.count, ORDERS)}
-            empty="Нет заказов в выделенном на карте квадрате"
+            count={cut ? '' : countOf(orders.count, ORDERS)}
+            empty={cut ? '' : 'Нет заказов в выделенном на карте квадрате'}
             found={orders.found}
             order={null}
             left={orders.count - orders.found.length}
@@ -243,9 +245,9 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError
 
 interface ListProps {
   title: string
-  /** The number in words. */
+  /** The number in words; empty: it is not known. */
   count: string
-  /** Shown where there are no items. */
+  /** Shown where there are no items; empty: then there is no list. */
   empty: string
   found: ItemInWords[]
   /** Link that changes the order. */
@@ -259,6 +261,7 @@ interface ListProps {
 }
 
 function List({ title, count, empty, found, order, left, more, hrefOf }: ListProps) {
+  if (found.length === 0 && !empty) return null
   return (
     <section className={`${css.card} clip card`}>
       <div className={`${css.listHead} between`}>
