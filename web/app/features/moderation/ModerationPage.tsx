@@ -5,7 +5,7 @@ import { getWaitingDocuments } from '@spetskarta/shared/moderation/documents.ts'
 import { getDecisions, getListingComplaints, getSanctions } from '@spetskarta/shared/moderation/moderation.ts'
 import { getReviewComplaints } from '@spetskarta/shared/reviews/reviews.ts'
 import { useState } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { data, redirect, useRevalidator } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
@@ -52,6 +52,9 @@ export async function loader(args: Route.LoaderArgs) {
     shown === 'closed' ? call(getSanctions, { querystring: { after } }) : { sanctions: [], after: null },
     shown === 'decisions' ? call(getDecisions, { querystring: { after } }) : { decisions: [], after: null },
   ]).catch(refuse)
+  // The last row of a later page was lifted.
+  if (after !== undefined && closed.sanctions.length + settled.decisions.length === 0)
+    throw redirect(paths.moderation({ show: shown }))
   return {
     ...{ shown, listings, texts, threads, requests, reviews, documents },
     sanctions: closed.sanctions,
