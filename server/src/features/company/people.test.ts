@@ -4,7 +4,7 @@ import * as api from '@spetskarta/shared/company/people.ts'
 import type { MemberRole } from '@spetskarta/shared/company/rights.ts'
 import { addOperator, assignOperator, getMachineCrew, getOperators } from '@spetskarta/shared/crew/operators.ts'
 import { getDailyData, getWholeDay } from '@spetskarta/shared/days/days.ts'
-import { saveNote } from '@spetskarta/shared/diary/diary.ts'
+import { getDiary, saveNote } from '@spetskarta/shared/diary/diary.ts'
 import { addObject, getObject, getObjects } from '@spetskarta/shared/objects/objects.ts'
 import { listRates } from '@spetskarta/shared/papers/rates.ts'
 import { getPark, getParkMarks } from '@spetskarta/shared/park/park.ts'
@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints } from '../../../test/track-factories.ts'
 
-const { db, ask, sendAny, signIn, makeUser, makeEquipment, letters } = await testApp()
+const { db, ask, send, sendAny, signIn, makeUser, makeEquipment, letters } = await testApp()
 
 const DAY = '2026-06-17'
 const NOON = Date.parse(`${DAY}T12:00+03:00`)
@@ -89,7 +89,7 @@ test('an accountant sees no phones of customers and operators, a dispatcher does
   const phones = async (who: { cookie: string }) => {
     const { objects } = await ask(getObjects, { querystring: {} }, who)
     const { customerName, customerPhone } = await ask(getObject, { params: { objectId } }, who)
-    const crew = await ask(getMachineCrew, { params: { equipmentId: a } }, who)
+    const crew = await ask(getMachineCrew, { params: { equipmentId: a }, querystring: {} }, who)
     const { operators } = await ask(getOperators, {}, who)
     const people = [...crew.now, ...operators].map(({ phone }) => phone)
     return [...objects.map((object) => object.customerPhone), customerPhone, customerName, ...people]
@@ -178,6 +178,22 @@ test('who changed what is on record for the owner, and for nobody else', async (
   expect(acts[1]?.act).toMatch(/^Новая заметка/)
   for (const { act } of acts) expect(act).not.toMatch(/[`;:]/)
   expect((await sendAny(api.getCompanyActs, {}, who)).statusCode).toBe(403)
+})
+
+test('a note in the diary is of the person who wrote it, and no colleague changes it', async () => {
+  const { owner, a, join } = await makeCompany()
+  const [one, two] = [await join('dispatcher'), await join('dispatcher')]
+  const params = { equipmentId: a, day: DAY }
+  const { notes } = await ask(saveNote, { params, body: { body: 'Замена фильтра' } }, one.who)
+  const [note] = notes
+  expect(notes).toMatchObject([{ author: 'Марина Лукина', own: true }])
+  for (const other of [two.who, owner]) {
+    expect((await ask(getDiary, { params }, other)).notes).toMatchObject([{ author: 'Марина Лукина', own: false }])
+    for (const body of ['Не то', ''])
+      expect((await send(saveNote, { params, body: { _id: note?._id, body } }, other)).statusCode).toBe(404)
+  }
+  const changed = await ask(saveNote, { params, body: { _id: note?._id, body: 'Замена двух фильтров' } }, one.who)
+  expect(changed.notes).toMatchObject([{ body: 'Замена двух фильтров', own: true }])
 })
 
 test('people, groups and invitations of another company are out of reach', async () => {

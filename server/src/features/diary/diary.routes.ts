@@ -18,6 +18,7 @@ import { driverNotesIn } from '../recorders/drivers/driver-notes.queries.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { spanOf, type Zones } from '../tracks/zones.rules.ts'
+import type { Visitor } from '../visitor/sessions.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { changeNote, insertNote, listNotes } from './diary.queries.ts'
 
@@ -30,7 +31,12 @@ export function diaryRoutes(app: App, deps: Deps) {
     return { user, zones: tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] } }
   }
 
-  async function pageOf(equipment: string, zones: Zones, day: string, userId: string): Promise<api.DiaryPage> {
+  async function pageOf(
+    equipment: string,
+    zones: Zones,
+    day: string,
+    { id: userId, person }: Visitor,
+  ): Promise<api.DiaryPage> {
     await detectIncidents(deps, [equipment])
     const { start, end } = spanOf(zones, day)
     const [kept, incidents, notes, said, photos, crew] = await Promise.all([
@@ -55,7 +61,7 @@ export function diaryRoutes(app: App, deps: Deps) {
         _id: note.id,
         body: note.body,
         author: note.author_name,
-        own: note.author === userId,
+        own: note.author === person,
         createdAt: note.created_at.toISOString(),
         editedAt: note.edited_at?.toISOString() ?? null,
       })),
@@ -67,7 +73,7 @@ export function diaryRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { equipmentId, day } = request.params
       const { user, zones } = await reader(request, equipmentId)
-      return pageOf(equipmentId, zones, day, user.id)
+      return pageOf(equipmentId, zones, day, user)
     },
   })
 
@@ -79,15 +85,16 @@ export function diaryRoutes(app: App, deps: Deps) {
       const { user, zones } = await reader(request, equipment)
       const { _id: id, body } = request.body
       if (id) {
-        const changed = await changeNote(db, { id, equipment, day, author: user.id }, body || undefined)
+        const changed = await changeNote(db, { id, equipment, day, author: user.person }, body || undefined)
         if (!changed) throw notFound('Такой заметки у вас нет')
       } else {
         if (!body) throw badRequest('Введите текст')
-        const note = { equipment, day, author: user.id, authorName: user.name || user.userUrl, body }
+        const authorName = user.member?.name || user.name || user.userUrl
+        const note = { equipment, day, author: user.person, authorName, body }
         if (!(await insertNote(db, note, api.NOTES_A_DAY)))
           throw badRequest(`За день не больше ${api.NOTES_A_DAY} заметок`)
       }
-      return pageOf(equipment, zones, day, user.id)
+      return pageOf(equipment, zones, day, user)
     },
   })
 }
