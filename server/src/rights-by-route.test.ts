@@ -284,7 +284,12 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
     ({ operator: id }) => ({ params: { id }, body: { archived: false } }),
     OWNER_ALONE,
   ],
-  ['getMachineCrew', crew.getMachineCrew, ({ machine: equipmentId }) => ({ params: { equipmentId } }), OWNER_ALONE],
+  [
+    'getMachineCrew',
+    crew.getMachineCrew,
+    ({ machine: equipmentId }) => ({ params: { equipmentId }, querystring: {} }),
+    OWNER_ALONE,
+  ],
   [
     'assignOperator',
     crew.assignOperator,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { normalizePhone } from '../phone.ts'
+import { HISTORY_ROWS } from './crew.constants.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
 const NO_OPERATOR = 'Такого машиниста нет'
@@ -127,12 +128,17 @@ const Machine = z.object({ equipmentId: Id })
 export const getMachineCrew = {
   summary: 'Кто работает на машине сейчас и кто работал: назначения диспетчера и выбор в телефоне',
   params: Machine,
+  querystring: z.object({
+    limit: z.coerce.number<unknown>('Сколько строк?').int().min(1).max(HISTORY_ROWS.most).default(HISTORY_ROWS.page),
+  }),
   response: {
     200: z.object({
       machine: z.object({ equipmentId: z.string(), name: z.string(), timeZone: z.string() }),
       now: z.array(z.object({ id: z.number(), name: z.string(), phone: z.string(), since: z.number() })),
-      /** The newest first. */
+      /** The newest `limit`, the newest first. */
       history: z.array(CrewEntry),
+      /** Whether there are older ones. */
+      more: z.boolean(),
       /** Operators who can be assigned. */
       operators: z.array(z.object({ id: z.number(), name: z.string() })),
     }),

@@ -75,7 +75,7 @@ test('a dispatcher sees the faces of operators, one of a group those of his mach
   expect(await namesFor(all)).toEqual(['Давно', 'Другой', 'Недавно', 'Сейчас'])
   expect(await namesFor(some)).toEqual(['Недавно', 'Сейчас'])
   // Whom he may put on his machine he knows by name.
-  const crew = await ask(getMachineCrew, { params: { equipmentId: mine } }, some)
+  const crew = await ask(getMachineCrew, { params: { equipmentId: mine }, querystring: {} }, some)
   expect(crew.operators.map(({ name }) => name)).toEqual(['Давно', 'Другой', 'Недавно', 'Сейчас'])
   expect(JSON.stringify(crew.operators)).not.toContain('9000001234')
 })

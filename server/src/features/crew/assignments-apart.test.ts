@@ -70,11 +70,25 @@ test('the history of a machine has what was said of it, and nothing of another m
   await says(one.roller, -2, one.anna, 'fuel')
   await says(one.digger, -1, one.anna)
   await says(one.roller, -0.5, other.anna)
-  const history = await listHistory(db, one.owner, one.roller)
+  const { rows: history } = await listHistory(db, one.owner, one.roller, 9)
   expect(history.map(({ name, id, to }) => [name, id !== null, to?.getTime()])).toEqual([
     // Until somebody else chose himself, whoever that was.
     ['Борис', false, at(-0.5)],
     ['Анна', true, at(-4)],
+  ])
+})
+
+test('the history goes on behind its newest rows, whoever named them', async () => {
+  const one = await makeCompany()
+  await one.assign(one.roller, one.anna, -5, -4)
+  await says(one.roller, -3, one.boris)
+  const history = async (limit: number) => {
+    const { rows, more } = await listHistory(db, one.owner, one.roller, limit)
+    return [more, ...rows.map(({ name }) => name)]
+  }
+  expect([await history(1), await history(2)]).toEqual([
+    [true, 'Борис'],
+    [false, 'Борис', 'Анна'],
   ])
 })
 

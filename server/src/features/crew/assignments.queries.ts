@@ -1,6 +1,6 @@
 /** Assignments of operators to machines, as the dispatcher makes and changes them. */
 import { randomUUIDv7 } from 'node:crypto'
-import { ASSIGNMENTS_LISTED, ASSIGNMENTS_MOST } from '@spetskarta/shared/crew/crew.constants.ts'
+import { ASSIGNMENTS_MOST } from '@spetskarta/shared/crew/crew.constants.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
@@ -25,22 +25,27 @@ export interface AssignmentRow {
   removedReason: string | null
 }
 
-/** Assignments and choices in the recorder (without id), newest first. */
-export async function listHistory(db: Db, owner: string, equipment: string): Promise<AssignmentRow[]> {
+/** The newest `limit` assignments and choices in the recorder (without id), newest first; `more`: there are older ones. */
+export async function listHistory(
+  db: Db,
+  owner: string,
+  equipment: string,
+  limit: number,
+): Promise<{ rows: AssignmentRow[]; more: boolean }> {
   const { rows } = await sql<AssignmentRow>`
     (select a.id::text as id, a.operator::float8 as operator, o.name, a.from_at as "from", a.to_at as "to",
       a.made_by as "madeBy", a.made_at as "madeAt", a.reason, a.removed_at as "removedAt", a.removed_by as "removedBy",
       a.removed_reason as "removedReason"
     from operator_assignments a left join operators o on o.id = a.operator
-    where a.user_id = ${owner} and a.equipment = ${equipment} order by a.from_at desc limit ${ASSIGNMENTS_LISTED})
+    where a.user_id = ${owner} and a.equipment = ${equipment} order by a.from_at desc limit ${limit + 1})
     union all
     (select null, o.id::float8, o.name, n.at, n.until, '', null, '', null, null, null
     from (select at, driver, lead(at) over (order by at, id) as until
       from driver_notes where equipment = ${equipment} and what = 'driver') n
     join operators o on o.id = n.driver and o.user_id = ${owner}
-    order by n.at desc limit ${ASSIGNMENTS_LISTED})
-    order by 4 desc, 7 desc limit ${ASSIGNMENTS_LISTED}`.execute(db)
-  return rows
+    order by n.at desc limit ${limit + 1})
+    order by 4 desc, 7 desc limit ${limit + 1}`.execute(db)
+  return { rows: rows.slice(0, limit), more: rows.length > limit }
 }
 
 /** `no_operator`: not the owner's, or archived; `full`: too many assignments. */

@@ -59,7 +59,7 @@ export function assignmentsRoutes(app: App, { db }: Deps) {
       const { user, calls } = await own(request, equipmentId)
       const [machine, history, operators, crews] = await Promise.all([
         findMachine(db, equipmentId),
-        queries.listHistory(db, user, equipmentId),
+        queries.listHistory(db, user, equipmentId, request.query.limit),
         listOperators(db, user),
         crewsAt(db, user, [equipmentId], Date.now()),
       ])
@@ -72,7 +72,8 @@ export function assignmentsRoutes(app: App, { db }: Deps) {
           phone: calls ? phone : '',
           since,
         })),
-        history: history.map(entryOf),
+        history: history.rows.map(entryOf),
+        more: history.more,
         operators: operators.filter(({ archived }) => !archived).map(({ id, name }) => ({ id, name })),
       }
     },

@@ -28,7 +28,7 @@ async function makeOwner() {
   const add = async (name: string) => (await ask(api.addOperator, { body: { ...FORM, name } }, who)).id
   const assign = (operator: number | null, from: number, more: object = {}) =>
     sendAny(api.assignOperator, { params: { equipmentId: machine }, body: { operator, from: iso(from), ...more } }, who)
-  const crew = () => ask(api.getMachineCrew, { params: { equipmentId: machine } }, who)
+  const crew = () => ask(api.getMachineCrew, { params: { equipmentId: machine }, querystring: {} }, who)
   return { user, who, machine, add, assign, crew }
 }
 
@@ -152,7 +152,7 @@ test('nobody reads or changes another’s operators and machines', async () => {
     [api.archiveOperator, { params: { id }, body: { archived: true } }],
     [api.removeOperator, { params: { id } }],
     [api.removeOperatorPhoto, { params: { id } }],
-    [api.getMachineCrew, { params: { equipmentId: machine } }],
+    [api.getMachineCrew, { params: { equipmentId: machine }, querystring: {} }],
     [api.assignOperator, { params: { equipmentId: machine }, body }],
     [api.changeAssignment, { params: { equipmentId: machine, id: made.id }, body }],
     [api.removeAssignment, { params: { equipmentId: machine, id: made.id }, querystring: { reason: 'х' } }],

@@ -3,12 +3,13 @@ import {
   type CrewEntry,
   changeAssignment,
   getMachineCrew,
+  HISTORY_ROWS,
   type MachineCrew,
   PAST_MINUTES,
   removeAssignment,
 } from '@spetskarta/shared/crew/operators.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '../../api/call'
@@ -42,10 +43,14 @@ export function CrewDialog(props: Props) {
 
 function MachineCrewDialog({ equipmentId, name, onChanged, onClose }: Props) {
   const [changed, setChanged] = useState<CrewEntry>()
+  const [limit, setLimit] = useState<number>(HISTORY_ROWS.page)
+  /** Each time something is saved, the form begins anew. */
+  const [saved, setSaved] = useState(0)
   const key = ['machine-crew', equipmentId]
   const reply = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(getMachineCrew, { params: { equipmentId } }, signal),
+    queryKey: [...key, limit],
+    queryFn: ({ signal }) => call(getMachineCrew, { params: { equipmentId }, querystring: { limit } }, signal),
+    placeholderData: keepPreviousData,
   })
   const queries = useQueryClient()
   const { revalidate } = useRevalidator()
@@ -53,6 +58,7 @@ function MachineCrewDialog({ equipmentId, name, onChanged, onClose }: Props) {
     setChanged(undefined)
     onChanged?.()
     await Promise.all([queries.invalidateQueries({ queryKey: key }), revalidate()])
+    setSaved((count) => count + 1)
   }
   const foot = (
     <Button look="ink" onClick={onClose}>
@@ -69,9 +75,11 @@ function MachineCrewDialog({ equipmentId, name, onChanged, onClose }: Props) {
     )
   return (
     <AssignForm
-      key={changed?.id ?? `new-${changed?.from ?? reply.data.history.length}`}
+      key={changed?.id ?? `new-${changed?.from ?? saved}`}
       crew={reply.data}
       changed={changed}
+      loading={reply.isPlaceholderData}
+      onMore={() => setLimit(limit + HISTORY_ROWS.page)}
       onChange={setChanged}
       onSaved={onSaved}
       onClose={onClose}
@@ -83,12 +91,15 @@ interface FormProps {
   crew: MachineCrew
   /** The assignment that is changed; undefined: a new one. */
   changed: CrewEntry | undefined
+  /** Whether more of the history is being loaded. */
+  loading: boolean
+  onMore: () => void
   onChange: (entry: CrewEntry | undefined) => void
   onSaved: () => Promise<void>
   onClose: () => void
 }
 
-function AssignForm({ crew, changed, onChange, onSaved, onClose }: FormProps) {
+function AssignForm({ crew, changed, loading, onMore, onChange, onSaved, onClose }: FormProps) {
   const { equipmentId, name, timeZone } = crew.machine
   const [operator, setOperator] = useState(changed?.operator ? String(changed.operator.id) : '')
   const [from, setFrom] = useState(() => localOf(timeZone, changed?.from ?? Date.now()))
@@ -180,13 +191,13 @@ function AssignForm({ crew, changed, onChange, onSaved, onClose }: FormProps) {
           ) : null}
         </div>
       ) : (
-        <History crew={crew} onChange={onChange} />
+        <History crew={crew} loading={loading} onMore={onMore} onChange={onChange} />
       )}
     </FormDialog>
   )
 }
 
-function History({ crew, onChange }: Pick<FormProps, 'crew' | 'onChange'>) {
+function History({ crew, loading, onMore, onChange }: Pick<FormProps, 'crew' | 'loading' | 'onMore' | 'onChange'>) {
   const { timeZone } = crew.machine
   if (crew.history.length === 0) return <p className="quiet small">На этой машине ещё никого не называли.</p>
   return (
@@ -222,6 +233,11 @@ function History({ crew, onChange }: Pick<FormProps, 'crew' | 'onChange'>) {
           </li>
         ))}
       </ul>
+      {crew.more ? (
+        <Button busy={loading} onClick={onMore}>
+          Показать ещё
+        </Button>
+      ) : null}
     </section>
   )
 }
