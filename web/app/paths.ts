@@ -92,8 +92,8 @@ export const paths = {
   /** `order`: based on an own order; `equipment`, `lat`, `lon`: around a stop of a machine. */
   newObject: (query: { order?: string; equipment?: string; lat?: number; lon?: number } = {}) =>
     withQuery('/objects/new', query),
-  /** An object's page for its customer; `day`: of the photos, `yyyy-mm-dd`. */
-  customerView: (objectId: number, token: string, query: { day?: string } = {}) =>
+  /** An object's page for its customer; `day`: of the photos, `yyyy-mm-dd`; `rows`: number of listed papers. */
+  customerView: (objectId: number, token: string, query: { day?: string; rows?: number } = {}) =>
     withQuery(`/object-view/${objectId}/${token}`, query),
   editObject: (objectId: number) => `/objects/${objectId}/edit`,
   /** `at`: number of a message found by a search. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PAPER_KINDS } from '../papers/papers.ts'
 import { Photo } from '../photos/photos.schema.ts'
 import { LinkTerms, PublicLink } from '../sharing/sharing.schema.ts'
+import { CUSTOMER_PAPERS } from './customer.constants.ts'
 import { ObjectDay } from './object-days.schema.ts'
 import { Day, ObjectId } from './object-fields.schema.ts'
 import { Present, WorkObject } from './objects.schema.ts'
@@ -70,7 +71,9 @@ export const CustomerView = z.object({
     /** Number of the day's photos that are not shown. */
     more: z.number(),
   }),
-  /** Valid papers of this object and its customer, the newest first; empty where the owner does not share papers. */
+  /** Number of valid papers of this object and its customer; 0 where the owner does not share papers. */
+  papersCount: z.number(),
+  /** The newest of them, the newest first. */
   papers: z.array(
     z.object({
       id: z.number(),
@@ -93,7 +96,16 @@ export const getCustomerView = {
   summary: 'Объект по ссылке заказчика: машины, часы, фото; выключенная, истёкшая и неверная ссылка — одно и то же 404',
   params: byLink,
   /** Day whose photos are returned; absent: the newest day with photos. */
-  querystring: z.object({ day: Day.optional() }),
+  querystring: z.object({
+    day: Day.optional(),
+    /** Most papers in the answer. */
+    papers: z.coerce
+      .number<unknown>('Сколько документов?')
+      .int()
+      .min(1)
+      .max(CUSTOMER_PAPERS.most)
+      .default(CUSTOMER_PAPERS.page),
+  }),
   response: { 200: CustomerView },
 }
 

@@ -6,8 +6,7 @@ import type * as schema from './customer.schema.ts'
 export type CustomerView = z.infer<typeof schema.CustomerView>
 export type CustomerLink = z.infer<(typeof schema.getCustomerLink)['response'][200]>
 
-/** Most papers on a customer's page. */
-export const CUSTOMER_PAPERS_MOST = 100
+export { CUSTOMER_PAPERS } from './customer.constants.ts'
 
 export const getCustomerLink: Endpoint<typeof schema.getCustomerLink> = {
   method: 'GET',

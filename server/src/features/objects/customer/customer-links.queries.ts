@@ -1,6 +1,6 @@
 /** Customers' links to their objects: at most one per object. */
 import { randomBytes } from 'node:crypto'
-import { CUSTOMER_PAPERS_MOST, type CustomerView } from '@spetskarta/shared/objects/customer.ts'
+import type { CustomerView } from '@spetskarta/shared/objects/customer.ts'
 import type { PaperKind } from '@spetskarta/shared/papers/papers.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -115,14 +115,14 @@ const papersOf = (db: Db, objectId: number) =>
     .where('p.cancelled_at', 'is', null)
     .where(SAME_CUSTOMER)
 
-/** Newest first. */
-export async function customerPapers(db: Db, objectId: number): Promise<CustomerView['papers']> {
+/** The newest `limit`, newest first. */
+export async function customerPapers(db: Db, objectId: number, limit: number): Promise<CustomerView['papers']> {
   const rows = await papersOf(db, objectId)
     .leftJoin('paper_files as f', (on) => on.onRef('f.paper', '=', 'p.id').on('f.cancelled', '=', false))
     .select(['p.id', 'p.number', 'p.issued_on as issuedOn', 'p.from_day as from', 'p.to_day as to', 'f.bytes'])
     .select([sql<PaperKind>`p.kind`.as('kind'), sql<string>`p.content->'machine'->>'name'`.as('machineName')])
     .orderBy('p.id', 'desc')
-    .limit(CUSTOMER_PAPERS_MOST)
+    .limit(limit)
     .execute()
   return rows.map(({ id, bytes, ...row }) => ({ ...row, id: Number(id), bytes: bytes === null ? null : Number(bytes) }))
 }

@@ -110,8 +110,7 @@ export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper) 
     handler: async (request, reply) => {
       const { objectId } = request.params
       const link = await openLink(request.params, mayCall)
-      const { day } = request.query
-      const view = orNotFound(await customerView(deps, objectId, link, { day, now: Date.now() }), NO_LINK)
+      const view = orNotFound(await customerView(deps, objectId, link, { ...request.query, now: Date.now() }), NO_LINK)
       if (await isNewVisit(`object ${objectId}`, request.ip)) await countCustomerView(db, objectId)
       reply.headers(PRIVATE)
       return view

@@ -76,6 +76,22 @@ test('papers are given only where the owner says so: those in force of this obje
   expect((await read(token, given)).statusCode).toBe(404)
 })
 
+test('more papers than are asked for are counted, and come when they are asked for', async () => {
+  const { objectId, set, issue } = await makeSite()
+  const ids = [await issue({ objectId, customer: RIVER }), await issue({ objectId, customer: RIVER })]
+  const { token } = await set({ on: true, papers: true })
+  const seen = async (papers: number) => {
+    const view: api.CustomerView = (
+      await send(api.getCustomerView, { params: { objectId, token }, querystring: { papers } })
+    ).json()
+    return [view.papersCount, ...view.papers.map(({ id }) => id)]
+  }
+  expect([await seen(1), await seen(2)]).toEqual([
+    [2, ids[1]],
+    [2, ids[1], ids[0]],
+  ])
+})
+
 test('a customer whose name was put right keeps his papers, and a namesake with another ИНН gets none of them', async () => {
   const { objectId, set, issue, view } = await makeSite('7707083893')
   const before = await issue({ objectId, customer: 'ООО Река', customerInn: '7707083893' })

@@ -11,20 +11,20 @@ import { countFew } from '../count-hours.ts'
 import { chargedHours } from '../downtime/charged-hours.queries.ts'
 import { objectOfOwner } from '../objects.queries.ts'
 import { presentOn } from '../present.queries.ts'
-import { type CustomerLink, customerPapers, findContractor } from './customer-links.queries.ts'
+import { type CustomerLink, countCustomerPapers, customerPapers, findContractor } from './customer-links.queries.ts'
 
 /** Photos shown per day; further ones are only counted. */
 const PHOTOS_MAX = 200
 
 /**
- * `day`: the day of the photos, `yyyy-mm-dd`; absent: the newest day that has any. `now` in ms. Undefined if the object does not
- * exist.
+ * `day`: the day of the photos, `yyyy-mm-dd`; absent: the newest day that has any. `papers`: most papers. `now` in ms. Undefined
+ * if the object does not exist.
  */
 export async function customerView(
   deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
   objectId: number,
   link: CustomerLink,
-  { day, now }: { day?: string | undefined; now: number },
+  { day, papers: limit, now }: { day?: string | undefined; papers: number; now: number },
 ): Promise<CustomerView | undefined> {
   const { db, signing } = deps
   const object = await objectOfOwner(db, objectId)
@@ -39,11 +39,12 @@ export async function customerView(
   const from = [...firstDays.values()].sort()[0] ?? dayAt('UTC', since)
   // Machines may be in different time zones: the period ends with the latest of their days.
   const to = [...machines.map(({ timeZone }) => dayAt(timeZone, now)), from].sort().at(-1) ?? from
-  const [hours, present, contractor, papers] = await Promise.all([
+  const [hours, present, contractor, papers, papersCount] = await Promise.all([
     chargedHours(db, object, { from, to, itemIds: machines.map(({ _id }) => _id) }),
     presentOn(db, [objectId]),
     findContractor(db, objectId),
-    link.papers ? customerPapers(db, objectId) : [],
+    link.papers ? customerPapers(db, objectId, limit) : [],
+    link.papers ? countCustomerPapers(db, objectId) : 0,
   ])
   const days = hours
     .filter(({ itemId, day }) => day >= (firstDays.get(itemId) ?? day))
@@ -64,6 +65,7 @@ export async function customerView(
     to,
     expiresAt: link.expiresAt?.toISOString() ?? null,
     madeAt: now,
+    papersCount,
     papers,
     photos: await photosIn(db, days, day, (row) =>
       photoFor(signing, row, { object: String(objectId), link: link.nonce }, now),

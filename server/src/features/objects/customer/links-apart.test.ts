@@ -89,7 +89,8 @@ test('a customer has the papers of his object that are in force and were issued 
     await issue(owner.id, {}),
     await issue((await makeUser()).id, { objectId }),
   ]
-  expect((await customerPapers(db, objectId)).map(({ id }) => id)).toEqual([second, first])
+  expect((await customerPapers(db, objectId, 9)).map(({ id }) => id)).toEqual([second, first])
+  expect((await customerPapers(db, objectId, 1)).map(({ id }) => id)).toEqual([second])
   expect(await countCustomerPapers(db, objectId)).toBe(2)
   expect(await ownerOfCustomerPaper(db, objectId, first)).toBe(owner.id)
   for (const id of others) expect(await ownerOfCustomerPaper(db, objectId, id), String(id)).toBeUndefined()

@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
-import { type CustomerView, getCustomerView } from '@spetskarta/shared/objects/customer.ts'
+import { CUSTOMER_PAPERS, type CustomerView, getCustomerView } from '@spetskarta/shared/objects/customer.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/Button'
 import { PhoneLink } from '../../../ui/PhoneLink'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
+import { rowsWanted } from '../../../ui/page/paging'
 import { EmptyState } from '../../../ui/State'
 import { useHydrated } from '../../../ui/use-hydrated'
 import { clockOf, dateOf } from '../../tracks/time'
@@ -34,9 +35,10 @@ export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-re
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const day = url.searchParams.get('day')
-  const querystring = day ? { day } : {}
+  const papers = rowsWanted(url.searchParams, CUSTOMER_PAPERS)
+  const querystring = { papers, ...(day && { day }) }
   const view = await context.get(api)(getCustomerView, { params, querystring }).catch(refuse)
-  return { view, day, map: context.get(site).map }
+  return { view, querystring, map: context.get(site).map }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -62,8 +64,8 @@ export default function CustomerPage(props: Route.ComponentProps) {
   )
 }
 
-function Fresh({ loaderData: { view: first, day, map }, params }: Route.ComponentProps) {
-  const { view, readAt, ended } = useFreshView(first, params, day)
+function Fresh({ loaderData: { view: first, querystring, map }, params }: Route.ComponentProps) {
+  const { view, readAt, ended } = useFreshView(first, params, querystring)
   const hydrated = useHydrated()
   if (ended) return <DeadLink />
   const { object, contractor, machines, expiresAt } = view

@@ -1,13 +1,21 @@
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
-import { type CustomerView, getCustomerPaper } from '@spetskarta/shared/objects/customer.ts'
+import { CUSTOMER_PAPERS, type CustomerView, getCustomerPaper } from '@spetskarta/shared/objects/customer.ts'
 import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
+import { paths } from '../../../paths'
+import { ShowMore } from '../../../ui/page/ShowMore'
 import { periodText } from '../../../ui/text/days'
 import { formatCount } from '../../../ui/text/format'
 import css from './CustomerPage.module.css'
 
 /** Papers to download; nothing where the owner does not share them. */
-export function Papers({ view: { papers, object }, token }: { view: CustomerView; token: string }) {
+export function Papers({
+  view: { papers, papersCount, object, photos },
+  token,
+}: {
+  view: CustomerView
+  token: string
+}) {
   if (papers.length === 0) return null
   const { objectId } = object
   return (
@@ -39,6 +47,15 @@ export function Papers({ view: { papers, object }, token }: { view: CustomerView
           </li>
         ))}
       </ul>
+      <ShowMore
+        to={paths.customerView(objectId, token, {
+          ...(photos.day && { day: photos.day }),
+          rows: papers.length + CUSTOMER_PAPERS.page,
+        })}
+        shown={papers.length}
+        count={papersCount}
+        name="Документы"
+      />
     </section>
   )
 }

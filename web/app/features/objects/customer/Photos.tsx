@@ -1,4 +1,4 @@
-import type { CustomerView } from '@spetskarta/shared/objects/customer.ts'
+import { CUSTOMER_PAPERS, type CustomerView } from '@spetskarta/shared/objects/customer.ts'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { dayText } from '../../../ui/text/days'
@@ -7,11 +7,15 @@ import { clockOf } from '../../tracks/time'
 
 /** Photos of one day, newest first, with links to the nearest days before and after. */
 export function Photos({ view, token }: { view: CustomerView; token: string }) {
-  const { photos, machines, object } = view
+  const { photos, machines, object, papers } = view
   const { day, days, shown, more } = photos
   // No day has photos.
   if (day === null) return null
-  const to = (day: string) => paths.customerView(object.objectId, token, { day })
+  const to = (day: string) =>
+    paths.customerView(object.objectId, token, {
+      day,
+      ...(papers.length > CUSTOMER_PAPERS.page && { rows: papers.length }),
+    })
   const at = days.indexOf(day)
   const [later, earlier] = [days[at - 1], days[at + 1]]
   const machineOf = (id: string) =>

@@ -10,7 +10,11 @@ const FRESH_MS = 30 * SECOND
 const OPEN_MS = 5 * SECOND
 
 /** The page's data, reloaded regularly; `ended`: the link no longer gives access. */
-export function useFreshView(first: CustomerView, params: { objectId: string; token: string }, day: string | null) {
+export function useFreshView(
+  first: CustomerView,
+  params: { objectId: string; token: string },
+  querystring: { day?: string; papers: number },
+) {
   const where = { objectId: Number(params.objectId), token: params.token }
   const of = [where.objectId, where.token]
   const open = useQuery({
@@ -20,8 +24,8 @@ export function useFreshView(first: CustomerView, params: { objectId: string; to
     retry: false,
   })
   const fresh = useQuery({
-    queryKey: ['customer', ...of, day],
-    queryFn: ({ signal }) => call(getCustomerView, { params: where, querystring: day ? { day } : {} }, signal),
+    queryKey: ['customer', ...of, querystring],
+    queryFn: ({ signal }) => call(getCustomerView, { params: where, querystring }, signal),
     initialData: first,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
