@@ -169,6 +169,11 @@ test('taken days and other machines of an offer are those of its own machine, da
   const { taken, others } = await start()
   expect(taken.map(({ day }) => day)).toEqual([dayAhead(10), dayAhead(13)])
   expect(others.map(({ name }) => name)).toEqual(['Второй'])
+  // Each machine of a large park can be offered.
+  await sql`insert into items (id, owner, kind, name, type, phone, description, hidden, place)
+    select gen_random_uuid(), owner, kind, name || n, type, phone, description, hidden, place
+    from items, generate_series(1, 120) n where name = 'Второй'`.execute(db)
+  expect((await start()).others).toHaveLength(121)
   expect((await start(second)).taken).toEqual([])
   for (const machine of [two.machine, (await makeOrder({ owner: one.id })).id])
     expect(

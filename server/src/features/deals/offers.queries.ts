@@ -272,5 +272,4 @@ const otherMachines = (db: Db, owner: string, machine: string, type: string) =>
     .where('id', '<>', machine)
     .orderBy(sql`name collate by_name`)
     .orderBy('id')
-    .limit(100)
     .execute()
