@@ -135,6 +135,8 @@ export const getHours = {
   response: {
     200: z.object({
       days: z.array(ObjectDay),
+      /** Machines of these days that no longer work on the object: days whose points are deleted keep their hours. */
+      former: z.array(ObjectMachine),
       counting: z.number(),
       /**
        * Machines whose points are too rare for short trips or turns: seconds between points on the worst of

@@ -153,15 +153,57 @@ const ownForUpdate = (db: Db, userId: string, objectId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Stores the object's machines and returns those added or removed. Deletes the hours of machines that no longer work there. */
+/**
+ * Stores the object's machines and returns those added or removed. Deletes the hours of machines that no longer work there, but for
+ * days whose points are deleted: these could never be counted again.
+ */
 async function keepMachines(db: Db, userId: string, objectId: string, machines: string[]): Promise<string[]> {
   const gone = await sql<{ item_id: string }>`delete from object_machines where object_id = ${objectId}
     and item_id <> all (${machines}::uuid[]) returning item_id`.execute(db)
-  await sql`delete from object_hours where object_id = ${objectId} and item_id <> all (${machines}::uuid[])`.execute(db)
+  await forgetHours(db, objectId, machines)
   const come = await sql<{ item_id: string }>`insert into object_machines (object_id, item_id)
     select ${objectId}, id from items where kind = 'equipment' and owner = ${userId} and id = any (${machines}::uuid[])
     on conflict do nothing returning item_id`.execute(db)
   return [...gone.rows, ...come.rows].map(({ item_id }) => item_id)
+}
+
+/** `machines`: those that work on the object. */
+async function forgetHours(db: Db, objectId: string, machines: string[]): Promise<void> {
+  const { rows } = await sql<{ item_id: string }>`select distinct item_id from object_hours
+    where object_id = ${objectId} and item_id <> all (${machines}::uuid[])`.execute(db)
+  const others = rows.map(({ item_id }) => item_id)
+  if (others.length === 0) return
+  const emptied = await db
+    .selectFrom('track_days')
+    .select(['equipment', 'day'])
+    .where('equipment', '=', anyOf(others))
+    .where('emptied_at', 'is not', null)
+    .execute()
+  await sql`delete from object_hours where object_id = ${objectId} and item_id = ${anyOf(others)}
+    and not exists (select from unnest(${emptied.map(({ equipment }) => equipment)}::uuid[],
+      ${emptied.map(({ day }) => day)}::date[]) as e (equipment, day) where e.equipment = item_id and e.day = object_hours.day)`.execute(
+    db,
+  )
+}
+
+/** Machines of these days that no longer work on the object or objects: their hours were kept. By name. */
+export async function formerOn(
+  db: Db,
+  machines: readonly { _id: string }[],
+  days: readonly { itemId: string }[],
+): Promise<WorkObject['machines']> {
+  const here = new Set(machines.map(({ _id }) => _id))
+  const ids = [...new Set(days.map(({ itemId }) => itemId))].filter((id) => !here.has(id))
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('items')
+    .select(['id as _id', 'name', 'type', sql<string>`coalesce(time_zone, ${DEFAULT_ZONE})`.as('timeZone')])
+    .where('id', '=', anyOf(ids))
+    .orderBy(sql`name collate by_name`)
+    .orderBy('id')
+    .execute()
+  const zones = await timeZonesOf(db, ids)
+  return rows.map((machine) => ({ ...machine, timeZone: zones.get(machine._id) ?? machine.timeZone }))
 }
 
 /**

@@ -20,6 +20,7 @@ import { coarseDays, coarseOn, daysShownTo, hoursOf, hoursOfAll, hoursOfMachines
 import { hoursSheet } from './hours-sheet.ts'
 import {
   deleteObject,
+  formerOn,
   insertObject,
   listObjects,
   objectFor,
@@ -175,7 +176,8 @@ export function objectsRoutes(app: App, deps: Deps) {
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
       const counting = await countForPage(deps, machinesOf(object))
       const days = await daysOf(object, request.query)
-      return { days, counting, coarse: await coarseOn(db, days) }
+      const [coarse, former] = await Promise.all([coarseOn(db, days), formerOn(db, object.machines, days)])
+      return { days, former, counting, coarse }
     },
   })
 
@@ -220,8 +222,9 @@ export function objectsRoutes(app: App, deps: Deps) {
       await countFew(deps, machinesOf(object))
       const days = await daysOf(object, request.query)
       reply.headers(savedAs('hours.xlsx', 'Часы на объекте.xlsx'))
-      const [hauls, coarse] = await Promise.all([haulsOf(object, request.query), coarseDays(db, days)])
-      return reply.type(XLSX_TYPE).send(xlsxOf(hoursSheet(object, days, { hauls, coarse })))
+      const whole = { ...object, machines: [...object.machines, ...(await formerOn(db, object.machines, days))] }
+      const [hauls, coarse] = await Promise.all([haulsOf(whole, request.query), coarseDays(db, days)])
+      return reply.type(XLSX_TYPE).send(xlsxOf(hoursSheet(whole, days, { hauls, coarse })))
     },
   })
 }

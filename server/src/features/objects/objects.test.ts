@@ -1,15 +1,19 @@
 /** Who may do what with an object, by its routes. */
 import { randomUUID } from 'node:crypto'
-import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/objects/objects.schema.ts'
 import * as api from '@spetskarta/shared/objects/objects.ts'
+import { getMonth } from '@spetskarta/shared/papers/month.ts'
 import { previewPaper } from '@spetskarta/shared/papers/papers.ts'
+import { addRate } from '@spetskarta/shared/papers/rates.ts'
+import { getPark } from '@spetskarta/shared/park/park.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, permit } from '../../../test/track-factories.ts'
 import { FORM } from '../papers/papers.fixture.ts'
+import { CARD } from '../rates/rates.fixture.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -56,6 +60,47 @@ test('an owner sees his object with its machines and hours', async () => {
   expect(list.objects[0]?.present.map(({ itemId }) => itemId)).toEqual([first, second].sort())
   exactly(schema.getObject, await ask(api.getObject, { params: { objectId } }, { cookie }))
   expect((await days()).map(({ onSite }) => onSite)).toEqual([3600, 3600])
+})
+
+test('hours that can be counted no more stay when their machine is taken off the object, and are there once when it is back', async () => {
+  const { cookie, objectId, first, second, days } = await makeSite()
+  const rule = { ...CARD, from: '2026-01-01', idle: 195_000, idleAfter: 30, work: 280_000 }
+  await ask(addRate, { body: rule }, { cookie })
+  await days()
+  // It waited for an hour, which the rule of the card charges.
+  const waits = JSON.stringify([{ came: EIGHT, left: EIGHT + HOUR }])
+  await db.updateTable('object_hours').set({ waits }).where('item_id', '=', first).execute()
+  const before = await days()
+  expect(before.map(({ downtime }) => downtime?.seconds ?? 0).toSorted()).toEqual([0, 3600])
+  // Retention has removed the points of one of them.
+  await db.deleteFrom('track_points').where('equipment', '=', first).execute()
+  await db.updateTable('track_days').set({ emptied_at: new Date() }).where('equipment', '=', first).execute()
+  const change = (machines: string[]) =>
+    ask(api.changeObject, { params: { objectId }, body: fields(machines) }, { cookie })
+  const inPark = async () =>
+    (await ask(getPark, { querystring: {} }, { cookie })).machines.map(({ place }) => place?.object?.objectId ?? null)
+  expect(await inPark()).toEqual([objectId, objectId])
+  await change([])
+  const querystring = { from: DAY, to: DAY }
+  const kept = await ask(api.getHours, { params: { objectId }, querystring }, { cookie })
+  exactly(schema.getHours, kept)
+  expect(kept.days).toEqual(before.filter(({ itemId }) => itemId === first))
+  expect(kept.former).toMatchObject([{ _id: first, timeZone: 'Europe/Moscow' }])
+  const { rawPayload } = await send(api.exportHours, { params: { objectId }, querystring }, { cookie })
+  expect(JSON.stringify(await readXlsxFile(rawPayload))).toContain(kept.former[0]?.name)
+  const month = async () => {
+    const { customers } = await ask(getMonth, { querystring: { month: DAY.slice(0, 7) } }, { cookie })
+    return customers.flatMap(({ objects }) =>
+      objects.flatMap(({ machines }) => machines.map(({ equipmentId }) => equipmentId)),
+    )
+  }
+  expect(await month()).toEqual([first])
+  // It is nowhere now: neither on the object nor in the park.
+  expect((await ask(api.getObject, { params: { objectId } }, { cookie })).present).toEqual([])
+  expect(await inPark()).toEqual([null, null])
+  await change([first, second])
+  expect(await days()).toEqual(before)
+  expect((await ask(api.getHours, { params: { objectId }, querystring }, { cookie })).former).toEqual([])
 })
 
 test('of two objects that lie over each other the smaller has the hours, until the owner lets the other go first', async () => {

@@ -197,7 +197,7 @@ export interface HereRow {
   name: string
 }
 
-/** For each machine the latest open object of this owner that it has not left, and the day. */
+/** For each machine the latest open object of this owner where it works and that it has not left, and the day. */
 export async function lastObjectsOf(at: At, owner: string, machines: string[]): Promise<Map<string, HereRow>> {
   const rows = await preparedRows(
     at,
@@ -205,6 +205,7 @@ export async function lastObjectsOf(at: At, owner: string, machines: string[]): 
     sql<HereRow>`
     select distinct on (h.item_id) h.item_id as item, h.day::text, o.id::int as "objectId", o.name
     from object_hours h join objects o on o.id = h.object_id
+      join object_machines m on m.object_id = h.object_id and m.item_id = h.item_id
     where h.item_id = ${anyOf(machines)} and h.left is null and o.user_id = ${owner} and o.state = 'open'
     order by h.item_id, h.day desc, o.id`,
   )

@@ -21,6 +21,8 @@ interface Props {
   now: number
   /** Set where the machine's points are too sparse to show short trips. */
   coarse?: Coarse | undefined
+  /** Whether the machine no longer works on the object; these days keep their hours. */
+  former?: boolean
   /** Whether the hours with corrections are shown too. */
   counted: boolean
   /** Whether the hours may be corrected. */
@@ -37,6 +39,7 @@ export function MachineDays({
   present,
   now,
   coarse,
+  former,
   counted: isCounted,
   corrects,
   tracked,
@@ -56,6 +59,7 @@ export function MachineDays({
             <PresentLine name="на объекте" heardAt={present.heardAt} stoppedAt={present.stoppedAt} now={now} />
           </span>
         ) : null}
+        {former ? <span className="quiet medium">больше здесь не работает</span> : null}
         {action ? <span className={css.action}>{action}</span> : null}
       </div>
       <CoarseNote of={coarse} className="pad-line quiet small" />

@@ -13,6 +13,8 @@ interface Props {
   sums: MachineSums
   /** Set where the machine's points are too sparse to show short trips. */
   coarse: Coarse | undefined
+  /** Whether the machine no longer works on the object; these days keep their hours. */
+  former: boolean
   /** Whether the hours with corrections are shown too. */
   counted: boolean
   /** The page with the days of this machine. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** One machine of an object with very many: the totals of its days. */
-export const MachineSumsRow = ({ machine, sums, coarse, counted, to }: Props) => (
+export const MachineSumsRow = ({ machine, sums, coarse, former, counted, to }: Props) => (
   <section className="clip card" aria-label={machine.name}>
     <div className="pad-line row">
       <ItemIcon type={machine.type} size={28} />
@@ -31,6 +33,7 @@ export const MachineSumsRow = ({ machine, sums, coarse, counted, to }: Props) =>
             `${sums.days}\u00a0дн.`,
             `на объекте ${hoursText(sums.onSite)}`,
             ...PARTS.map((part) => `${PART_NAMES[part]} ${hoursText(sums[part])}`),
+            ...(former ? ['больше здесь не работает'] : []),
             ...(counted ? [`зачтено ${hoursText(sums.counted)}`] : []),
           ].join(' · ')}
         </p>

@@ -49,12 +49,22 @@ export async function loader(args: Route.LoaderArgs) {
     isDay ? day : dayAt(MOSCOW, now),
   )
   const { from, to } = period
-  const [object, { days, counting, coarse }] = await Promise.all([
+  const [object, { days, former, counting, coarse }] = await Promise.all([
     context.get(api)(getObject, { params }),
     context.get(api)(getHours, { params, querystring: { from, to } }),
   ]).catch(refuse)
   const listed = listedDays(days, url.searchParams.get('machine'))
-  return { object, days: listed, counting, coarse, sums: sumsByMachine(days), period, now, map: context.get(site).map }
+  return {
+    object,
+    days: listed,
+    former,
+    counting,
+    coarse,
+    sums: sumsByMachine(days),
+    period,
+    now,
+    map: context.get(site).map,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
@@ -68,15 +78,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
 
 /** /objects/:objectId: the customer, the place, and the days of each machine by week or month. */
 export default function ObjectPage({
-  loaderData: { object, days, counting, coarse, sums, period, now, map },
+  loaderData: { object, days, former, counting, coarse, sums, period, now, map },
 }: Route.ComponentProps) {
   const hydrated = useHydrated()
   const { objectId, own, machines, name } = object
   const [keeps, corrects, links] = [useMayAll('objects'), useMay('hours'), useMay('links')]
-  const shown = machines.flatMap((machine) => {
+  const gone = new Set(former)
+  const shown = [...machines, ...former].flatMap((machine) => {
     const its = sums.find(({ itemId }) => itemId === machine._id)
     const seldom = coarse.find(({ itemId }) => itemId === machine._id)
-    return its ? [{ machine, its, coarse: seldom }] : []
+    return its ? [{ machine, its, coarse: seldom, former: gone.has(machine) }] : []
   })
   const sum = (of: (its: MachineSums) => number) => sums.reduce((seconds, its) => seconds + of(its), 0)
   const downtime = sum((its) => its.downtime)
@@ -150,7 +161,7 @@ export default function ObjectPage({
       {shown.length > 0 ? (
         <div className="lane">
           <HoursLegend />
-          {shown.map(({ machine, its, coarse }) =>
+          {shown.map(({ machine, its, coarse, former }) =>
             days.some(({ itemId }) => itemId === machine._id) ? (
               <MachineDays
                 key={machine._id}
@@ -160,7 +171,8 @@ export default function ObjectPage({
                 now={now}
                 coarse={coarse}
                 counted={own}
-                corrects={own && corrects}
+                former={former}
+                corrects={own && corrects && !former}
                 tracked
                 action={own ? <PaperLink equipmentId={machine._id} objectId={objectId} period={period} /> : null}
               />
@@ -169,6 +181,7 @@ export default function ObjectPage({
                 key={machine._id}
                 machine={machine}
                 sums={its}
+                former={former}
                 coarse={coarse}
                 counted={own}
                 to={paths.object(objectId, { by: period.by, day: period.from, machine: machine._id })}

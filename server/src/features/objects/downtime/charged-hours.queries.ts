@@ -6,6 +6,7 @@ import type { Db } from '../../../db/connect.ts'
 import { listRates } from '../../rates/rates.queries.ts'
 import { cardFor } from '../../rates/rates.rules.ts'
 import { hoursOf, hoursOfAll } from '../hours.queries.ts'
+import { formerOn } from '../objects.queries.ts'
 import { withIdleRule } from './idle-rule.rules.ts'
 
 interface Period {
@@ -35,7 +36,7 @@ export async function chargedHours(
   const cards = await listRates(db, owner)
   if (!hasRules(cards)) return hoursOf(db, { objectId, itemIds, ...period })
   const days = await hoursOf(db, { objectId, itemIds, ...widened(period) })
-  return within(period, ruled(days, { cards, customers: new Map([[objectId, customerName]]), machines }))
+  return within(period, await ruled(db, days, { cards, customers: new Map([[objectId, customerName]]), machines }))
 }
 
 interface Known {
@@ -53,13 +54,14 @@ export async function chargedHoursOfAll(
 ): Promise<ObjectDay[]> {
   const which = { objectIds: [...known.customers.keys()], itemIds }
   if (!hasRules(known.cards)) return hoursOfAll(db, { ...which, ...period })
-  return within(period, ruled(await hoursOfAll(db, { ...which, ...widened(period) }), known))
+  return within(period, await ruled(db, await hoursOfAll(db, { ...which, ...widened(period) }), known))
 }
 
 const within = ({ from, to }: Period, days: ObjectDay[]) => days.filter(({ day }) => day >= from && day <= to)
 
-function ruled(days: ObjectDay[], { cards, customers, machines }: Known): ObjectDay[] {
-  const known = new Map(machines.map((machine) => [machine._id, machine]))
+async function ruled(db: Db, days: ObjectDay[], { cards, customers, machines }: Known): Promise<ObjectDay[]> {
+  const all = [...machines, ...(await formerOn(db, machines, days))]
+  const known = new Map(all.map((machine) => [machine._id, machine]))
   const keyOf = ({ objectId, itemId }: ObjectDay) => `${objectId} ${itemId}`
   const changed = [...Map.groupBy(days, keyOf).values()].flatMap((its) => {
     const [{ objectId, itemId } = { objectId: 0, itemId: '' }] = its

@@ -35,12 +35,14 @@ export async function linesOfMonth(deps: Deps, user: string, month: string, grou
     customers: new Map(objects.map(({ objectId, customerName }) => [objectId, customerName])),
     machines: objects.flatMap((object) => object.machines),
   }
-  const [papers, days, hauls, { machines, customers }] = await Promise.all([
+  const [papers, days, { machines, customers }] = await Promise.all([
     papersAround(db, user, period),
     chargedHoursOfAll(db, atObjects, period),
-    haulsIn(db, ids, period.from, period.to),
     listParticulars(db, user),
   ])
+  // Days may be of machines that no longer work on any object.
+  const there = [...new Set([...ids, ...days.map(({ itemId }) => itemId)])]
+  const hauls = await haulsIn(db, there, period.from, period.to)
   const ends = await endsOf(db, hauls)
   const known = new Map(machines.map((machine) => [machine.equipmentId, machine]))
   const lines = machineLines({ ...period, papers, days, hauls, ends, objects, machines: known, cards })
