@@ -11,6 +11,7 @@ import { buildApp } from './app.ts'
 import { claimFolder, folderOf } from './backup/continuous/folder.ts'
 import { readConfig } from './config.ts'
 import { connect, connectAll } from './db/connect.ts'
+import { awayText, isBackupAway } from './db/embedded/archiving.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { joinInstances, secretPrint } from './db/instances.ts'
 import { migrate } from './db/migrate.ts'
@@ -85,8 +86,13 @@ async function start() {
       {},
       config.backup && folderOf(config.backup.folder).wal,
     )
-    if (config.backup) claimFolder(config.backup.folder, config.dataDir)
     closers.push(embedded.stop)
+    if (config.backup) {
+      const { folder } = config.backup
+      // People are served without a backup too: the job fails until the disk is there again.
+      if (isBackupAway(folder, config.dataDir)) logger.error(awayText(folder, config.dataDir))
+      else claimFolder(folder, config.dataDir)
+    }
     embedded.keep((error) => void fail(error))
     url = embedded.url
   }

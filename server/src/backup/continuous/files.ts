@@ -1,15 +1,24 @@
 /** Mirrors the files of the store: each is copied once, since a file never changes under its name. */
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { STORE_FILE } from '../../outside/blobs/blobs-disk.ts'
+import { CommandError } from '../../outside/command-error.ts'
 import type { BackupFolder } from './folder.ts'
 
-/** Returns how many files were copied and how many were moved to `gone`. */
-export async function mirrorFiles(store: string, { files, gone }: BackupFolder, today: string, signal?: AbortSignal) {
+/** Returns how many files were copied and how many were moved to `gone`. Throws once the folder's disk is away. */
+export async function mirrorFiles(
+  store: string,
+  { files, gone, cluster }: BackupFolder,
+  today: string,
+  signal?: AbortSignal,
+) {
   const [there, here] = [await namesIn(store), await namesIn(files)]
   const count = { came: 0, went: 0 }
   for (const name of there) {
     if (here.has(name) || signal?.aborted) continue
+    // Else its folders would be made on the system's own disk.
+    if (!existsSync(cluster)) throw new CommandError(`Нет файла ${cluster}: диск не подключён?`)
     if (await copied(join(store, name), join(files, name))) count.came++
   }
   for (const name of here) {

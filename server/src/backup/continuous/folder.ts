@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { claimBackup, ownerFile } from '../../db/embedded/archiving.ts'
 import { clusterOf } from '../../db/embedded/cluster.ts'
-import { CommandError } from '../../outside/command-error.ts'
 
 export interface BackupFolder {
   /** Segments of the journal, compressed: `<name of 24 digits>.gz`. Histories of timelines: `<8 digits>.history.gz`. */
@@ -23,7 +23,7 @@ export interface BackupFolder {
   files: string
   /** Files removed from the store, in a folder for each day. */
   gone: string
-  /** Identifies the database, so that two never write to one folder. */
+  /** Holds the identifier of the database: two never write to one folder, and an unmounted folder is not begun anew. */
   cluster: string
   /** The server's own secret and the database's password, as in `DATA_DIR`. */
   kept: (name: KeptName) => string
@@ -37,25 +37,17 @@ export const folderOf = (root: string): BackupFolder => ({
   bases: join(root, 'bases'),
   files: join(root, 'files'),
   gone: join(root, 'gone'),
-  cluster: join(root, 'cluster'),
+  cluster: ownerFile(root),
   kept: (name) => join(root, name),
 })
 
 export const isContinuous = (root: string) => existsSync(folderOf(root).cluster)
 
-/** The identifier of an existing cluster: the first eight bytes of its control file. */
-function identifierOf(dataDir: string): string {
-  return String(readFileSync(join(clusterOf(dataDir), 'global', 'pg_control')).readBigUInt64LE(0))
-}
-
-/** Makes the folder, or throws where it holds the backup of another database. */
+/** Makes what is missing in the folder; throws where `claimBackup` does. */
 export function claimFolder(root: string, dataDir: string): BackupFolder {
   const folder = folderOf(root)
-  for (const path of [root, folder.bases, folder.files, folder.gone]) mkdirSync(path, { recursive: true, mode: 0o711 })
-  const identifier = identifierOf(dataDir)
-  if (!existsSync(folder.cluster)) writeFileSync(folder.cluster, `${identifier}\n`, { mode: 0o600 })
-  if (readFileSync(folder.cluster, 'utf8').trim() !== identifier)
-    throw new CommandError(`В папке ${root} лежит копия другой базы: укажите в BACKUP_DIR другую папку`)
+  claimBackup(root, dataDir)
+  for (const path of [folder.bases, folder.files, folder.gone]) mkdirSync(path, { recursive: true, mode: 0o711 })
   keepHistories(folder.wal, join(clusterOf(dataDir), 'pg_wal'))
   return folder
 }

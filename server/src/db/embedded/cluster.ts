@@ -25,6 +25,11 @@ const passwordFile = (dataDir: string) => join(dataDir, 'postgres-password')
 export const clusterUrl = (port: number, password: string, database = DATABASE) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
+/** The identifier of an existing cluster: the first eight bytes of its control file. */
+export function identifierOf(dataDir: string): string {
+  return String(readFileSync(join(clusterOf(dataDir), 'global', 'pg_control')).readBigUInt64LE(0))
+}
+
 /** Undefined where there is no password. */
 export function readPassword(dataDir: string): string | undefined {
   return existsSync(passwordFile(dataDir)) ? readFileSync(passwordFile(dataDir), 'utf8').trim() || undefined : undefined

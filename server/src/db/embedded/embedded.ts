@@ -24,7 +24,7 @@ export async function startEmbedded(
   dataDir: string,
   log: (line: string) => void,
   settings: Record<string, string> = {},
-  /** Folder for the journal; undefined: the journal is not archived. */
+  /** Folder for the journal, in the folder of the backup; undefined: the journal is not archived. */
   archive?: string,
 ): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true })
@@ -68,8 +68,8 @@ async function run(dataDir: string, log: (line: string) => void, given: Record<s
   const account = accountFor(cluster)
   makeReachable(account, dataDir, binaries.postgres)
   const password = prepareCluster(dataDir, binaries, account, log)
-  if (archive) prepareArchive(archive, account, binaries.postgres)
-  const settings = { ...defaultSettings(), ...(archive ? archiveSettings(archive) : {}), ...given }
+  if (archive) prepareArchive(archive, dataDir, account, binaries.postgres)
+  const settings = { ...defaultSettings(), ...(archive ? archiveSettings(archive, dataDir) : {}), ...given }
   const setup: Setup = { dataDir, binaries, account, password, log, settings }
   return { setup, postmaster: (await adopt(setup)) ?? (await launch(setup)) }
 }
