@@ -4,11 +4,12 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
+import { DAY } from '@spetskarta/shared/durations.ts'
 import { z } from 'zod'
 import { CommandError } from '../outside/command-error.ts'
 import { codeOf } from '../outside/error-fields.ts'
@@ -38,8 +39,21 @@ export interface Archive {
   discard(): Promise<void>
 }
 
-/** `target` appears only when the backup is complete. Throws where it already exists. */
-export async function createArchive(target: string): Promise<Archive> {
+/** What a backup is called until it is complete. */
+const PART = /\.[0-9a-f]{8}\.part$/
+
+/** Removes what killed backups have left: those that have written nothing for a day. */
+async function removeForgotten(parent: string) {
+  for (const name of await readdir(parent)) {
+    if (!PART.test(name)) continue
+    // A folder without sums is no backup of ours, or was killed before its first table.
+    const written = await stat(join(parent, name, SUMS)).catch(() => undefined)
+    if (written && Date.now() - written.mtimeMs > DAY) await rm(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+/** `target` appears only when the backup is complete. Throws where it already exists. When aborted, it takes nothing more. */
+export async function createArchive(target: string, signal: AbortSignal): Promise<Archive> {
   const place = resolve(target)
   const taken = await access(place).then(
     () => true,
@@ -51,8 +65,11 @@ export async function createArchive(target: string): Promise<Archive> {
   if (taken) throw new CommandError(`${place} уже есть. Укажите новую папку: копия ничего не заменяет`)
   const part = `${place}.${randomBytes(4).toString('hex')}.part`
   await mkdir(dirname(place), { recursive: true })
+  await removeForgotten(dirname(place))
   await mkdir(part, { mode: 0o700 })
   const sums = createWriteStream(join(part, SUMS), { flush: true, mode: 0o600 })
+  // Reported where it is written to: without a listener a full disk would end the process and leave the part.
+  sums.on('error', () => {})
 
   async function add(path: string, source: Readable, ...packing: Transform[]) {
     const hash = createHash('sha256')
@@ -64,7 +81,7 @@ export async function createArchive(target: string): Promise<Archive> {
     })
     const at = join(part, path)
     await mkdir(dirname(at), { recursive: true, mode: 0o700 })
-    await pipeline([source, ...packing, seen, createWriteStream(at, { flush: true, mode: 0o600 })])
+    await pipeline([source, ...packing, seen, createWriteStream(at, { flush: true, mode: 0o600 })], { signal })
     await new Promise<void>((written, failed) =>
       sums.write(`${hash.digest('hex')}  ${path}\n`, (error) => (error ? failed(error) : written())),
     )
@@ -74,14 +91,17 @@ export async function createArchive(target: string): Promise<Archive> {
     add,
     async finish(manifest) {
       await add('manifest.json', Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]))
-      await new Promise<void>((ended) => sums.end(ended))
+      sums.end()
+      await finished(sums)
+      signal.throwIfAborted()
       await rename(part, place)
       const folder = await open(dirname(place), 'r')
       await folder.sync().finally(() => folder.close())
     },
     async discard() {
       sums.destroy()
-      await rm(part, { recursive: true, force: true })
+      // A file may be opened at this very moment: then the folder is not empty yet, and is tried again.
+      await rm(part, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -30,6 +30,7 @@ import {
   rememberFolders,
   type Table,
 } from './backup.queries.ts'
+import { onOwnConnection } from './own-connection.ts'
 
 const FILES: FileNames = {
   image: [IMAGE_FILES.small.name, IMAGE_FILES.large.name],
@@ -50,45 +51,45 @@ export interface Source {
   secret: string | undefined
 }
 
-/** `tell` gets a line for each table, and for files now and then. */
+/** `tell` gets a line for each table, and for files now and then. A backup that is aborted or fails leaves nothing. */
 export async function writeBackup(
   { pool, blobs, secret }: Source,
   target: string,
   tell: (line: string) => unknown = () => {},
+  signal = new AbortController().signal,
 ): Promise<Manifest> {
-  const archive = await createArchive(target)
-  const client = await pool.connect()
+  const archive = await createArchive(target, signal)
   try {
-    // Before the snapshot: files that are being removed at this moment are named by no record in the snapshot.
-    await holdSweeps(client)
-    await client.query('begin isolation level repeatable read, read only')
-    if ((await pending(client)).length > 0)
-      throw new CommandError('Базе не хватает миграций: сначала запустите сервер этой версии')
-    const tables: Manifest['tables'] = []
-    for (const table of await readTables(client)) {
-      const rows = await writeTable(client, archive, table)
-      tables.push({ ...table, rows })
-      await tell(`Таблица ${table.name}: ${rows}`)
-    }
-    const migrations = await readApplied(client)
-    const moments = await readMoments(client)
-    const madeAt = new Date().toISOString()
-    await rememberFolders(client)
-    // Copying files may take hours: a snapshot held that long would keep deleted rows from being cleaned up.
-    await client.query('commit')
-    const copied = await writeFiles(client, archive, blobs, tell)
-    if (secret) await archive.add('secret', Readable.from([Buffer.from(secret)]))
-    const manifest: Manifest = { format: 1, madeAt, migrations, tables, moments, ...copied }
-    await archive.finish(manifest)
-    // PostgreSQL notices the end of a connection only after a moment: without this the next sweep would remove nothing.
-    await releaseSweeps(client)
-    return manifest
+    // The cursors end with the connection, and so does the lock after a failure.
+    return await onOwnConnection(pool, signal, async (client) => {
+      // Before the snapshot: files that are being removed at this moment are named by no record in the snapshot.
+      await holdSweeps(client)
+      await client.query('begin isolation level repeatable read, read only')
+      if ((await pending(client)).length > 0)
+        throw new CommandError('Базе не хватает миграций: сначала запустите сервер этой версии')
+      const tables: Manifest['tables'] = []
+      for (const table of await readTables(client)) {
+        const rows = await writeTable(client, archive, table)
+        tables.push({ ...table, rows })
+        await tell(`Таблица ${table.name}: ${rows}`)
+      }
+      const migrations = await readApplied(client)
+      const moments = await readMoments(client)
+      const madeAt = new Date().toISOString()
+      await rememberFolders(client)
+      // Copying files may take hours: a snapshot held that long would keep deleted rows from being cleaned up.
+      await client.query('commit')
+      const copied = await writeFiles(client, archive, blobs, tell)
+      if (secret) await archive.add('secret', Readable.from([Buffer.from(secret)]))
+      const manifest: Manifest = { format: 1, madeAt, migrations, tables, moments, ...copied }
+      await archive.finish(manifest)
+      // PostgreSQL notices the end of a connection only after a moment: without this the next sweep would remove nothing.
+      await releaseSweeps(client)
+      return manifest
+    })
   } catch (error) {
     await archive.discard()
     throw error
-  } finally {
-    // The cursors end with the connection, and so does the lock after a failure.
-    client.release(true)
   }
 }
 

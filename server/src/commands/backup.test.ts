@@ -1,9 +1,12 @@
 /** The two commands as an operator runs them, while phones send: what was acknowledged before is there afterwards. */
 import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DAY } from '@spetskarta/shared/durations.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
 import { makeDatabase } from '../../test/clone.ts'
 import { makeFolder } from '../../test/folder.ts'
@@ -16,15 +19,17 @@ import { connect } from '../db/connect.ts'
 import { photosTo } from '../features/photos/photos.fixture.ts'
 import { openBlobs } from '../outside/blobs/blobs.ts'
 
-function command(name: 'backup' | 'restore', folder: string, env: Record<string, string>) {
+function begin(name: 'backup' | 'restore', folder: string, env: Record<string, string>) {
   const path = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, [path, folder], { env: programEnv(env) })
   let errors = ''
   child.stderr.on('data', (chunk) => (errors += chunk))
-  return new Promise<{ status: number | null; errors: string }>((resolve) =>
+  const ended = new Promise<{ status: number | null; errors: string }>((resolve) =>
     child.on('close', (status) => resolve({ status, errors })),
   )
+  return { child, ended }
 }
+const command = (...given: Parameters<typeof begin>) => begin(...given).ended
 
 const onDisk = async () => ({})
 async function inS3() {
@@ -118,3 +123,44 @@ test.each([
       expect(blob?.size, `${id}/${file}`).toBeGreaterThan(0)
     }
 })
+
+/** The remains of a backup that was killed so many days ago. */
+function makePart(parent: string, name: string, daysAgo: number) {
+  const part = join(parent, name)
+  mkdirSync(part)
+  writeFileSync(join(part, 'SHA256SUMS'), '')
+  const then = new Date(Date.now() - daysAgo * DAY)
+  utimesSync(join(part, 'SHA256SUMS'), then, then)
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends a backup at once, and what it has begun is removed',
+  async (signal) => {
+    const place = await makePlace('migrated', onDisk)
+    const holder = new pg.Client({ connectionString: place.DATABASE_URL })
+    await holder.connect()
+    atEnd(() => holder.end())
+    await holder.query('begin; lock table users')
+    // The holder's own transaction would see the same activity for ever.
+    const beside = connect(place.DATABASE_URL, () => {}, 'setup', { connections: 1 })
+    atEnd(beside.close)
+    const parent = makeFolder()
+    makePart(parent, '2026-11-20.0123abcd.part', 2)
+    makePart(parent, '2026-11-21.0123abcd.part', 0)
+    writeFileSync(join(parent, 'notes.part'), 'of the operator')
+    const { child, ended } = begin('backup', join(parent, 'copy'), place)
+    await vi.waitFor(async () => {
+      const { rows } = await beside.pool.query(
+        `select 1 from pg_stat_activity where query like 'copy %' and wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    expect(readdirSync(parent).filter((name) => name.startsWith('copy'))).toHaveLength(1)
+    const begun = performance.now()
+    child.kill(signal)
+    expect(await ended).toEqual({ status: 130, errors: expect.stringMatching(/Прервано\n$/) })
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(readdirSync(parent).sort()).toEqual(['2026-11-21.0123abcd.part', 'notes.part'])
+    await holder.end()
+  },
+)

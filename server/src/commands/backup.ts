@@ -5,7 +5,7 @@ import { writeBackup } from '../backup/write-backup.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openBlobs } from '../outside/blobs/blobs.ts'
 import { codeOf } from '../outside/error-fields.ts'
-import { runCommand, say } from './command.ts'
+import { REMOVES_FILES, runCommand, say } from './command.ts'
 
 const [target, ...rest] = process.argv.slice(2)
 if (!target || target.startsWith('-') || rest.length > 0) {
@@ -23,11 +23,11 @@ async function ownSecret({ secret, dataDir }: Config): Promise<string | undefine
 }
 
 await runCommand(
-  async ({ pool }) => {
+  async ({ pool }, { signal }) => {
     const config = readConfig()
     const begun = performance.now()
     const source = { pool, blobs: await openBlobs(config), secret: await ownSecret(config) }
-    const { tables, files, missing } = await writeBackup(source, target, say)
+    const { tables, files, missing } = await writeBackup(source, target, say, signal)
     for (const key of missing) say(`В хранилище нет файла, на который ссылается запись: ${key}`)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     say(
@@ -35,5 +35,5 @@ await runCommand(
     )
     if (config.secret) say('SECRET задан в настройках: в копию он не входит, сохраните его отдельно')
   },
-  { asItIs: true },
+  { asItIs: true, endsWithin: REMOVES_FILES },
 )

@@ -8,7 +8,7 @@ import type { Database } from '../db/connect.ts'
 import { forgetRegion } from '../features/search/addresses/region.queries.ts'
 import { isAddress } from '../http/map/map-file.ts'
 import { CommandError } from '../outside/command-error.ts'
-import { runCommand, say } from './command.ts'
+import { REMOVES_FILES, runCommand, say } from './command.ts'
 import { makeMap } from './make-map.ts'
 
 async function make(pool: Database['pool'], files: string[]) {
@@ -38,4 +38,6 @@ if (given.length === 0 || (given[0] === '--forget' && given.length !== 2)) {
   say('Использование: npm run map -- <область.osm.pbf> …  или  npm run map -- --forget <область>')
   process.exit(2)
 }
-await runCommand(({ pool }) => (given[0] === '--forget' ? forget(pool, given[1] ?? '') : make(pool, given)))
+await runCommand(({ pool }) => (given[0] === '--forget' ? forget(pool, given[1] ?? '') : make(pool, given)), {
+  endsWithin: REMOVES_FILES,
+})

@@ -15,7 +15,7 @@ import { ownFiles } from '../features/own-data/archive.ts'
 import { openBlobs } from '../outside/blobs/blobs.ts'
 import { CommandError } from '../outside/command-error.ts'
 import { writeZip } from '../outside/files/zip.ts'
-import { runCommand, say } from './command.ts'
+import { REMOVES_FILES, type Run, runCommand, say } from './command.ts'
 
 const USAGE = `Использование: npm run user -- moderator <почта> [--off]
                npm run user -- second-factor <почта> --off
@@ -47,17 +47,17 @@ async function audit(db: Db, email: string | undefined) {
   if (rows.length > LINES) say(`Показаны последние ${LINES} записей`)
 }
 
-async function exportData({ db, pool }: Database, email: string, file: string) {
+async function exportData({ db, pool }: Database, email: string, file: string, signal: AbortSignal) {
   const account = await findAccount(db, email)
   if (!account) throw unknown(email)
   const blobs = await openBlobs(readConfig())
-  await writeZip(file, ownFiles({ db, pool, blobs }, account.id))
+  await writeZip(file, ownFiles({ db, pool, blobs }, account.id), signal)
   await recordAct(db, 'data_exported', { about: account.id })
   say(`Архив записан: ${file}`)
 }
 
 /** The work for the given arguments; undefined where they are not understood. */
-function wanted(): ((database: Database) => Promise<void>) | undefined {
+function wanted(): ((database: Database, run: Run) => Promise<void>) | undefined {
   try {
     const { positionals, values } = parseArgs({ options: { off: { type: 'boolean' } }, allowPositionals: true })
     const [action, given, file, ...rest] = positionals
@@ -67,7 +67,7 @@ function wanted(): ((database: Database) => Promise<void>) | undefined {
     if (action === 'second-factor' && email && values.off) return ({ db }) => secondFactorOff(db, email)
     if (action === 'audit' && values.off === undefined) return ({ db }) => audit(db, email)
     if (action === 'export' && email && file && values.off === undefined)
-      return (database) => exportData(database, email, file)
+      return (database, { signal }) => exportData(database, email, file, signal)
   } catch {
     // An unknown flag.
   }
@@ -79,4 +79,4 @@ if (!work) {
   say(USAGE)
   process.exit(2)
 }
-await runCommand(work)
+await runCommand(work, { endsWithin: REMOVES_FILES })

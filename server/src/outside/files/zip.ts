@@ -38,11 +38,14 @@ export function zipOf(files: AsyncIterable<ZippedFile>): Readable {
   return out
 }
 
-/** Writes a new file that only this system user can read. An existing file is not overwritten; one that fails is removed. */
-export async function writeZip(path: string, files: AsyncIterable<ZippedFile>): Promise<void> {
+/**
+ * Writes a new file that only this system user can read. An existing file is not overwritten; one that fails or is aborted is
+ * removed.
+ */
+export async function writeZip(path: string, files: AsyncIterable<ZippedFile>, signal?: AbortSignal): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
-    await pipeline(zipOf(files), file.createWriteStream())
+    await pipeline(zipOf(files), file.createWriteStream(), { signal })
   } catch (error) {
     await rm(path, { force: true })
     throw error
