@@ -158,6 +158,25 @@ test('what is over is given back, what is not, or is for good, stays', async () 
   expect((await listSanctions(db)).sanctions.some(({ item }) => item?._id === over.machine)).toBe(false)
 })
 
+test('one whose time is over and that cannot be lifted keeps no other one in force', async () => {
+  const [bad, other] = await two()
+  for (const { machine } of [bad, other]) await hideListing(db, machine, terms)
+  const over = (machine: string, ago: string) =>
+    sql`update sanctions set until = now() - ${ago}::interval where item = ${machine}`.execute(db)
+  await over(bad.machine, '1 hour')
+  await over(other.machine, '1 minute')
+  await sql`create function not_this_one() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+    db,
+  )
+  await sql`create trigger not_this_one before update on items for each row
+    when (old.id = ${sql.lit(bad.machine)}) execute function not_this_one()`.execute(db)
+  await expect(liftWhatIsOver(db)).rejects.toThrow('broken')
+  expect(await isBarred(bad.machine, other.machine)).toEqual([true, false])
+  await sql`drop function not_this_one() cascade`.execute(db)
+  await liftWhatIsOver(db)
+  expect(await isBarred(bad.machine)).toEqual([false])
+})
+
 test('why an account is closed is said of that account, and one whose time is over is opened', async () => {
   const [one, other] = await two()
   await banAccount(db, one.url, { ...terms, note: 'Просит предоплату' })

@@ -155,10 +155,12 @@ async function unban(transaction: Db, id: string, moderator: Moderator | undefin
   return { email, item: null, until: null }
 }
 
-/** Lifts all sanctions whose time is over. */
+/** Lifts all sanctions whose time is over. One that fails keeps no other in force; then this rejects. */
 export async function liftWhatIsOver(db: Db): Promise<void> {
   const over = await db.selectFrom('sanctions').select('id').where('until', '<=', sql<Date>`now()`).execute()
-  for (const { id } of over) await liftSanction(db, id)
+  const failures: unknown[] = []
+  for (const { id } of over) await liftSanction(db, id).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 export interface Ban {

@@ -1,6 +1,6 @@
 /** Who may write of a deal, when it is shown, and what of it stays. */
 import { getEquipment } from '@spetskarta/shared/catalog/catalog.ts'
-import { DAY } from '@spetskarta/shared/durations.ts'
+import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import * as api from '@spetskarta/shared/reviews/reviews.ts'
 import { deleteAccount } from '@spetskarta/shared/settings/settings.ts'
 import { sql } from 'kysely'
@@ -170,6 +170,29 @@ test('fourteen days alone, to the second, then it is shown and notified once', a
   await publishReviews(deps, { signal }, written + 14 * DAY)
   expect((await ofOwner(owner.url)).reviews).toMatchObject([{ stars: 5 }])
   expect(await subjects(owner)).toEqual(['Заказчик написал отзыв о вас'])
+})
+
+test('a review that cannot be shown keeps no other one back', async () => {
+  const written = Date.parse('2026-04-01T10:00:00Z')
+  const [bad, other] = [await over(), await over()]
+  for (const [hours, { asker, owner, deal }] of [bad, other].entries()) {
+    await sql`update deals set from_day = '2026-03-28', to_day = '2026-03-30' where id = ${deal}`.execute(db)
+    await sql`update object_hours set day = '2026-03-29' where day = ${ago(7)} and item_id = ${owner.machine}`.execute(
+      db,
+    )
+    expect(await insertReview(db, asker.id, deal, { ...GOOD, now: written + hours * HOUR })).toBe('done')
+  }
+  await sql`create function not_this_one() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+    db,
+  )
+  await sql`create trigger not_this_one before update on reviews for each row
+    when (old.deal = ${sql.lit(bad.deal)}) execute function not_this_one()`.execute(db)
+  await expect(publishReviews(deps, { signal }, written + 15 * DAY)).rejects.toThrow('broken')
+  expect((await ofOwner(bad.owner.url)).reviews).toEqual([])
+  expect((await ofOwner(other.owner.url)).reviews).toMatchObject([{ stars: 5 }])
+  await sql`drop function not_this_one() cascade`.execute(db)
+  await publishReviews(deps, { signal }, written + 15 * DAY)
+  expect((await ofOwner(bad.owner.url)).reviews).toMatchObject([{ stars: 5 }])
 })
 
 test('the same call again is the same review, another text is refused, and two at once leave two shown', async () => {
