@@ -8,10 +8,11 @@ import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/files/xlsx.ts'
 import { groupNames, machinesOfGroup } from '../company/groups.queries.ts'
+import { refuseWhileCounting } from '../days/recount/counting.guard.ts'
 import { readableOf } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { countFew, countForPage } from './count-hours.ts'
+import { countForPage } from './count-hours.ts'
 import { chargedHours } from './downtime/charged-hours.queries.ts'
 import { drawnObjects } from './drawn.queries.ts'
 import { haulsIn } from './hauls/hauls.queries.ts'
@@ -219,7 +220,7 @@ export function objectsRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
-      await countFew(deps, machinesOf(object))
+      refuseWhileCounting(await countForPage(deps, machinesOf(object), request.query))
       const days = await daysOf(object, request.query)
       reply.headers(savedAs('hours.xlsx', 'Часы на объекте.xlsx'))
       const whole = { ...object, machines: [...object.machines, ...(await formerOn(db, object.machines, days))] }
