@@ -6,7 +6,7 @@ import { DAY } from '@spetskarta/shared/durations.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
-import { makePoints } from '../../../../test/track-factories.ts'
+import { makePoints, makeTracking } from '../../../../test/track-factories.ts'
 import { freshenDays } from '../../days/freshen-days.queries.ts'
 
 const { db, deps, ask, sendAny, signIn, makeUser, makeEquipment } = await testApp()
@@ -60,6 +60,22 @@ test('two who share a day of one machine get each their own hours', async () => 
   ])
   expect(rows[0]?.cells.slice(0, 3).map(({ counted }) => counted && counted.hours / 3600)).toEqual([4, 8, null])
   expect([totals.reduce((sum, day) => sum + day, 0), hours, shifts]).toEqual([hours, 16 * 3600, 3])
+})
+
+test('days are those of the place of work, whatever other machine the operator was on', async () => {
+  const { machine, operator, assign, sheet } = await makeCompany()
+  const [near, far, one] = [await machine('А'), await machine('Я'), await operator('Один')]
+  await makeTracking(db, { equipment: near, time_zone: 'Europe/Moscow' })
+  await makeTracking(db, { equipment: far, time_zone: 'Asia/Vladivostok' })
+  await assign(near, one, at('2026-06-01', '00:00'), at('2026-06-02', '00:00'))
+  await assign(far, one, at('2026-06-02', '12:00'), at('2026-06-10', '00:00'))
+  await makeDay(near, '2026-06-01')
+  // From 8 to 17 and from 19 to 23 in Vladivostok: in Moscow that is from 1 to 10 and from 12 to 16.
+  await makeDay(far, '2026-06-04', STRIP)
+  await makeDay(far, '2026-06-05', [1140, 1380, 0])
+  const [row] = (await sheet()).rows
+  const cells = row?.cells.slice(0, 5).map(({ counted }) => counted && [counted.hours / 3600, counted.night / 3600])
+  expect(cells).toEqual([[8, 0], null, null, [8, 0], [4, 1]])
 })
 
 test('what nobody recorded is unknown, and a machine that stood is no shift', async () => {

@@ -2,15 +2,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Groups } from '@spetskarta/shared/company/groups.ts'
 import type { TimesheetCell, TimesheetRow, TimesheetRules } from '@spetskarta/shared/crew/timesheet.ts'
-import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
-import { dayAt, daySpan, nextDay } from '@spetskarta/shared/tracks/clock.ts'
+import { DAY } from '@spetskarta/shared/durations.ts'
+import { dayAt, nextDay } from '@spetskarta/shared/tracks/clock.ts'
 import type { Db } from '../../../db/connect.ts'
 import { DEFAULT_ZONE, trackingOf } from '../../tracks/tracking.queries.ts'
-import { spanOf } from '../../tracks/zones.rules.ts'
+import { spanOf, zoneOf } from '../../tracks/zones.rules.ts'
 import type { CrewSpan } from '../crew.rules.ts'
 import { crewsIn } from '../crew.ts'
 import { listOperators } from '../operators.queries.ts'
 import type { BareSheet } from './closings.queries.ts'
+import { calendarDays, type HeardDay, zonesOfDays } from './day-zones.rules.ts'
 import { type CalendarDay, type CrewShift, crewShifts, dayHours, type HeardOn, heardIn } from './hours.rules.ts'
 import { type CorrectionRow, listCorrections, rulesOf, stripsOf } from './timesheet.queries.ts'
 
@@ -20,7 +21,9 @@ const AT_ONCE = 200
 interface Collected {
   heard: HeardOn[]
   machines: Set<string>
-  /** Zone of the operator's days: that of the first of their machines by name. */
+  /** Its zones are those of the operator's days. */
+  days: HeardDay[]
+  /** Zone of the first machine, for a month without records. */
   zone: string
   at: CrewSpan[]
 }
@@ -71,28 +74,24 @@ async function collect(
     for (const id of crewed)
       for (const [operator, at] of Map.groupBy(crews.get(id) ?? [], (one) => one.operator)) {
         const tracking = zones.get(id) ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
-        const his = collected.get(operator) ?? { heard: [], machines: new Set(), zone: tracking.timeZone, at: [] }
+        const zone = zoneOf(tracking, first)
+        const his = collected.get(operator) ?? { heard: [], machines: new Set(), days: [], zone, at: [] }
         collected.set(operator, his)
         his.machines.add(names.get(id) ?? '')
         his.at.push(...at)
-        for (const { day, strip } of byMachine.get(id) ?? [])
-          his.heard.push(...heardIn(strip ?? [], spanOf(tracking, day).start, at))
+        for (const { day, strip } of byMachine.get(id) ?? []) {
+          const heard = heardIn(strip ?? [], spanOf(tracking, day).start, at)
+          his.heard.push(...heard)
+          his.days.push({
+            day,
+            zone: zoneOf(tracking, day),
+            ms: heard.reduce((sum, { from, to }) => sum + to - from, 0),
+          })
+        }
       }
     await setImmediate()
   }
   return collected
-}
-
-function calendarDay(zone: string, day: string): CalendarDay {
-  const { start, end } = daySpan(zone, day)
-  return {
-    from: start,
-    to: end,
-    nights: [
-      { from: start, to: start + 6 * HOUR },
-      { from: end - 2 * HOUR, to: end },
-    ],
-  }
 }
 
 interface Given {
@@ -125,14 +124,12 @@ export async function timesheetOf(
     const his = collected.get(id)
     if (!his && (only || (archived && !corrections.some(({ operator }) => operator === id)))) continue
     const shifts = his ? crewShifts(his.heard, rules) : []
-    const zone = his?.zone ?? DEFAULT_ZONE
-    const today = dayAt(zone, now)
-    const cells = days.map((day) =>
-      cellOf(
-        { calendar: calendarDay(zone, day), his, shifts, rules, ahead: day > today },
-        corrected.get(`${id} ${day}`),
-      ),
-    )
+    const zones = zonesOfDays([...days, nextDay(days.at(-1) ?? '')], his?.days ?? [], his?.zone ?? DEFAULT_ZONE)
+    const cells = calendarDays(days, zones).map((calendar, i) => {
+      const day = days[i] ?? ''
+      const ahead = day > dayAt(calendar.zone, now)
+      return cellOf({ calendar, his, shifts, rules, ahead }, corrected.get(`${id} ${day}`))
+    })
     rows.push({ id, name, staffNumber, machines: [...(his?.machines ?? [])].toSorted(), cells, ...sumsOf(cells) })
   }
   const sum = (of: (row: TimesheetRow) => number) => rows.reduce((all, row) => all + of(row), 0)
