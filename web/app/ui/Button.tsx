@@ -19,7 +19,10 @@ const classOf = ({ look = 'outlined', size = 'normal', wide }: Look, extra?: str
     .filter(Boolean)
     .join(' ')
 
-/** A button. While `busy` it keeps its width and cannot be pressed. */
+/**
+ * A button. While `busy` it keeps its width and cannot be pressed. The second click of a double click sends no form: the router
+ * says only a moment later that it is busy, and the answer to the second call would replace that to the first.
+ */
 export function Button({
   look,
   size,
@@ -28,12 +31,17 @@ export function Button({
   busy,
   className,
   children,
+  onClick,
   ...rest
 }: Look & { busy?: boolean } & ComponentProps<'button'>) {
   return (
     <button
       type="button"
       {...rest}
+      onClick={(event) => {
+        if (rest.type === 'submit' && event.detail > 1) event.preventDefault()
+        else onClick?.(event)
+      }}
       className={classOf({ look, size, wide }, className)}
       aria-busy={busy || undefined}
       disabled={busy || rest.disabled}

@@ -28,7 +28,7 @@ export function DeleteCard({ account }: { account: Account }) {
 
 /** The last question: names what will be deleted, and asks for the password. */
 function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { Form, posts, busy, outcome } = useSettings('delete')
+  const { Form, busy, outcome } = useSettings('delete')
   const [ready, setReady] = useState(false)
   const id = useId()
   return (
@@ -47,7 +47,7 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
       }
     >
       <p>Исчезнут: {lossesOf(account)}. Вернуть их будет нельзя.</p>
-      <Form id={id} {...posts} noValidate className={`${css.form} stack`}>
+      <Form id={id} method="post" noValidate className={`${css.form} stack`}>
         <input type="hidden" name="intent" value="delete" />
         <OwnerFields account={account} onReady={setReady} />
         <SaveNotice outcome={outcome} />

@@ -15,11 +15,11 @@ import { useSettings } from './use-settings'
 export function NicknameCard({ name, userUrl }: { name: string; userUrl: string }) {
   const [typed, setTyped] = useState(name)
   const check = useNicknameCheck(typed, name)
-  const { Form, posts, busy, outcome } = useSettings('nickname')
+  const { Form, busy, outcome } = useSettings('nickname')
   const bad = check.stage === 'refused' || check.stage === 'wrong'
   return (
     <Card title="Никнейм">
-      <Form {...posts} className={`${css.row} with-button stack`}>
+      <Form method="post" className={`${css.row} with-button stack`}>
         <input type="hidden" name="intent" value="nickname" />
         <Field
           label="Виден в карточках и автопарке"
@@ -49,7 +49,7 @@ export function NicknameCard({ name, userUrl }: { name: string; userUrl: string 
 /** The address of the user's page, with a form to change it. */
 function PageAddress({ userUrl }: { userUrl: string }) {
   const [editing, setEditing] = useState(false)
-  const { Form, posts, busy, outcome } = useSettings('user-url')
+  const { Form, busy, outcome } = useSettings('user-url')
   return (
     <>
       <p className="quiet small anywhere">
@@ -59,7 +59,7 @@ function PageAddress({ userUrl }: { userUrl: string }) {
         </Link>
       </p>
       {editing ? (
-        <Form {...posts} className={`${css.row} with-button stack`}>
+        <Form method="post" className={`${css.row} with-button stack`}>
           <input type="hidden" name="intent" value="user-url" />
           <Field
             label="Адрес страницы"

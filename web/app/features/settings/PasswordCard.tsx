@@ -23,12 +23,12 @@ export function PasswordCard({ email }: { email: string }) {
   )
 }
 
-function PasswordForm({ email, Form, posts, busy }: { email: string } & Pick<Sending, 'Form' | 'posts' | 'busy'>) {
+function PasswordForm({ email, Form, busy }: { email: string } & Pick<Sending, 'Form' | 'busy'>) {
   const { values, ready, errorOf, watch } = useChecks(['present', 'password', 'repeat'])
   const [shown, setShown] = useState(false)
   const look = { shown, onShown: setShown }
   return (
-    <Form {...posts} noValidate className={`${css.form} stack`} {...watch}>
+    <Form method="post" noValidate className={`${css.form} stack`} {...watch}>
       <input type="hidden" name="intent" value="password" />
       {/* Lets the password manager know which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />

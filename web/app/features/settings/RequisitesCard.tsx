@@ -28,7 +28,7 @@ const FIELDS: readonly string[] = ['name', 'address', 'phone', ...[...NUMBERS, .
 
 /** The owner's particulars for papers; empty ones are left blank there, to be filled in by hand. */
 export function RequisitesCard({ requisites }: { requisites: Requisites }) {
-  const { Form, posts, busy, outcome } = useSettings('requisites')
+  const { Form, busy, outcome } = useSettings('requisites')
   const failed = outcome && 'failure' in outcome ? outcome : undefined
   const form = useFocusOnWrong(failed)
   const errorOf = (name: string) => failed?.wrong?.[name]
@@ -46,7 +46,7 @@ export function RequisitesCard({ requisites }: { requisites: Requisites }) {
         </Link>
         .
       </p>
-      <Form {...posts} id={form} className="stack gap-3">
+      <Form method="post" id={form} className="stack gap-3">
         <input type="hidden" name="intent" value="requisites" />
         <Field
           label="Название"
