@@ -69,6 +69,20 @@ describe('by positions a machine moves', () => {
     ])
   })
 
+  test('by seven of them where there are few points', () => {
+    const certain = (sigma: number) =>
+      number(moving(each(0, 80, 10, (t, i): MadeBin => ({ t, x: i < 4 ? 0 : 100, sigma })))) > 0
+    // Four before and four after: thirty seconds each.
+    const share = 4 * (1 - 2 * (1 - Math.exp(-0.5)))
+    const most = 100 / (7 * Math.sqrt(2 * share))
+    expect([certain(0.97 * most), certain(1.03 * most)]).toEqual([true, false])
+  })
+
+  test('back and forth, where each step goes on', () => {
+    const flags = moving(each(0, 2000, 10, (t): MadeBin => ({ t, x: 40 - Math.abs(40 - (t % 80)) })))
+    expect(flags.filter((flag) => flag === 2).length).toBeGreaterThan(190)
+  })
+
   test('by eight metres at least, however exact it is', () => {
     expect(number(moving(goes(18, 1, 8.1, { sigma: 0.1 })))).toBeGreaterThan(0)
     expect(number(moving(goes(18, 1, 7.9, { sigma: 0.1 })))).toBe(0)

@@ -43,6 +43,24 @@ describe('a machine goes back and forth', () => {
     expect(marks(north)).toEqual(marks(passes(40, 1, 10, 200)))
   })
 
+  test('for a few minutes only, and at the end of a day of standing', () => {
+    expect(of(marks(passes(40, 1, 10, 30)), 2)).toBeGreaterThan(0.9)
+    for (const before of [25, 45, 65, 200]) {
+      const still = wanders(10, before, 0.3)
+      const work = passes(40, 1, 10, 30).map((point): MadePoint => ({ ...point, t: point.t + 10 * before }))
+      expect(of(marks([...still, ...work]).slice(before + 5, -5), 2)).toBeGreaterThan(0.9)
+      expect(
+        of(
+          marks([
+            ...work.map((point) => ({ ...point, t: point.t - 10 * before })),
+            ...still.map((point) => ({ ...point, t: point.t + 300 })),
+          ]).slice(5, 25),
+          2,
+        ),
+      ).toBeGreaterThan(0.9)
+    }
+  })
+
   test('on passes of seconds, a point a second', () => {
     expect(of(marks(passes(15, 1.5, 1, 2000), { inBin: 10 }), 3)).toBeGreaterThan(0.9)
   })
