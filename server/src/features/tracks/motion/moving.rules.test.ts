@@ -100,13 +100,19 @@ describe('by positions a machine moves', () => {
   })
 
   test('on average slowly, if no part of it was a drive there and back', () => {
-    // 0.1 m/s for an hour, and 200 m aside for a quarter of an hour of it.
-    const aside = (metres: number) =>
+    // 0.1 m/s for an hour, and a quarter of half an hour of it so many metres aside, with the looked at moment in its middle.
+    const aside = (metres: number, middle = 1800) =>
       moving(
-        each(0, 3600, 10, (t): MadeBin => ({ t, x: 0.1 * t, y: t >= 1500 && t < 2100 ? metres : 0, sigma: 1, run: 0 })),
-      )
-    expect(number(aside(0))).toBe(360)
-    expect(number(aside(1000))).toBeLessThan(360)
+        each(
+          0,
+          3600,
+          10,
+          (t): MadeBin => ({ t, x: 0.1 * t, y: Math.abs(t - middle + 5) < 225 ? metres : 0, sigma: 1 }),
+        ),
+      )[middle / 10]
+    // In a quarter of an hour it comes 90 m on, and 2.2 times as much is half of 396.
+    expect([aside(0), aside(370), aside(420)]).toEqual([1, 1, 0])
+    expect([aside(370, 1500), aside(420, 1500)]).toEqual([1, 0])
   })
 
   test('with three points on each side at least', () => {
