@@ -1,4 +1,4 @@
-import { type FoundMessage, searchMessages } from '@spetskarta/shared/messages/messages.ts'
+import { type FoundMessage, MESSAGES_FOUND, searchMessages } from '@spetskarta/shared/messages/messages.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api/call'
@@ -69,9 +69,16 @@ export function FoundMessages({ query, now }: { query: string; now: number }) {
           ))}
         </ul>
       ) : null}
+      {answer.state === 'found' && foundNote(answer.found.length) ? (
+        <p className="pad line-above quiet small">{foundNote(answer.found.length)}</p>
+      ) : null}
     </section>
   )
 }
+
+/** Said below the results where the search has returned all that it may, so that there may be more. */
+export const foundNote = (count: number): string | undefined =>
+  count < MESSAGES_FOUND ? undefined : `Показаны последние ${count}. Добавьте слов, чтобы найти остальные.`
 
 /** Number of characters shown before the first word found. */
 const BEFORE = 40
