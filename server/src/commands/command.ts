@@ -10,7 +10,7 @@ import { setUpV8 } from '../outside/log/v8.ts'
 
 export const say = (line: string) => process.stderr.write(`${line}\n`)
 
-export interface Run {
+export interface CommandRun {
   /** Names of the migrations applied just now. */
   applied: string[]
   /** Aborted by Ctrl-C and SIGTERM. */
@@ -26,7 +26,7 @@ interface Options {
 
 /** `work` gets the migrated database. */
 export async function runCommand(
-  work: (database: Database, run: Run) => Promise<void>,
+  work: (database: Database, run: CommandRun) => Promise<void>,
   { asItIs = false, endsWithin = 0 }: Options = {},
 ): Promise<void> {
   setUpV8()

@@ -15,7 +15,7 @@ import { ownFiles } from '../features/own-data/archive.ts'
 import { openBlobs } from '../outside/blobs/blobs.ts'
 import { CommandError } from '../outside/command-error.ts'
 import { writeZip } from '../outside/files/zip.ts'
-import { REMOVES_FILES, type Run, runCommand, say } from './command.ts'
+import { type CommandRun, REMOVES_FILES, runCommand, say } from './command.ts'
 
 const USAGE = `Использование: npm run user -- moderator <почта> [--off]
                npm run user -- second-factor <почта> --off
@@ -57,7 +57,7 @@ async function exportData({ db, pool }: Database, email: string, file: string, s
 }
 
 /** The work for the given arguments; undefined where they are not understood. */
-function wanted(): ((database: Database, run: Run) => Promise<void>) | undefined {
+function wanted(): ((database: Database, run: CommandRun) => Promise<void>) | undefined {
   try {
     const { positionals, values } = parseArgs({ options: { off: { type: 'boolean' } }, allowPositionals: true })
     const [action, given, file, ...rest] = positionals
