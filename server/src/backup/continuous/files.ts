@@ -1,6 +1,6 @@
 /** Mirrors the files of the store: each is copied once, since a file never changes under its name. */
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { STORE_FILE } from '../../outside/blobs/blobs-disk.ts'
 import { CommandError } from '../../outside/command-error.ts'
@@ -48,6 +48,7 @@ export async function copied(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, part)
   } catch (error) {
+    await rm(part, { force: true })
     if ((error as { code?: string }).code === 'ENOENT') return false
     throw error
   }

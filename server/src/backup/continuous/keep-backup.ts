@@ -30,6 +30,8 @@ export async function keepBackup(
   const { backup, dataDir, s3 } = config
   if (!backup) return
   const folder = claimFolder(backup.folder, dataDir)
+  // Before anything is written: on a full disk this makes the room for it.
+  await dropWhatIsOld(folder, now, backup.days)
   for (const name of KEPT) await copyIfThere(join(dataDir, name), folder.kept(name))
   if (!s3) {
     const today = new Date(now).toISOString().slice(0, 10)

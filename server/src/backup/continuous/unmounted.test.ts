@@ -127,3 +127,15 @@ test('a disk that goes away while files are copied gets no more of them', async 
   await expect(mirrorFiles(store, folderOf(gone), '2026-11-30')).rejects.toThrow('не подключён')
   expect(() => readdirSync(gone)).toThrow('ENOENT')
 })
+
+test('what is old is removed also where files cannot be copied: else a full disk would stay full', async () => {
+  const live = await start(home, root)
+  await live.keep()
+  mkdirSync(join(folder.gone, '2020-01-01'))
+  mkdirSync(join(home, 'blobs', 'images', 'a'), { recursive: true })
+  writeFileSync(join(home, 'blobs', 'images', 'a', 'small.webp'), 'x')
+  writeFileSync(join(folder.files, 'images'), 'in the way')
+  await expect(live.keep()).rejects.toThrow(/./)
+  expect(readdirSync(folder.gone)).toEqual([])
+  await live.end()
+})
