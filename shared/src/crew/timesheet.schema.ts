@@ -44,6 +44,8 @@ const Cell = z.object({
   correction: z.object({ reason: z.string(), by: z.string(), at: z.number() }).nullable(),
   /** First and last engine run or movement of each shift, ms, in order of time. */
   shifts: z.array(z.object({ from: z.number(), to: z.number() })),
+  /** Time zone of the shifts; absent without shifts, and in a month that was closed before this was kept. */
+  timeZone: z.string().optional(),
 })
 
 const Row = z.object({

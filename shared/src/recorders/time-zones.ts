@@ -19,3 +19,9 @@ export const TIME_ZONES = [
   { zone: 'Asia/Tashkent', name: 'Ташкент', offset: 'МСК+2' },
   { zone: 'Asia/Bishkek', name: 'Бишкек', offset: 'МСК+3' },
 ] as const
+
+/** «Москва (МСК)»; for a zone that is not in the list, its own name. */
+export function zoneText(zone: string): string {
+  const listed = TIME_ZONES.find((one) => one.zone === zone)
+  return listed ? `${listed.name} (${listed.offset})` : zone.replaceAll('_', ' ')
+}

@@ -1,17 +1,11 @@
 import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
-import { TIME_ZONES } from '@spetskarta/shared/recorders/time-zones.ts'
+import { zoneText } from '@spetskarta/shared/recorders/time-zones.ts'
 import { useId } from 'react'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/form/Field'
 import { Switch } from '../../ui/form/Switch'
 import css from './Alerts.module.css'
 import { minutesOf, timeOfMinutes } from './changes'
-
-/** «Москва (МСК)»; for a zone that is not in the list, its own name. */
-function zoneText(zone: string): string {
-  const listed = TIME_ZONES.find((one) => one.zone === zone)
-  return listed ? `${listed.name} (${listed.offset})` : zone.replaceAll('_', ' ')
-}
 
 /** Initial quiet hours when they are switched on, minutes of the day. */
 const USUAL = { from: 22 * 60, to: 6 * 60 + 30 }

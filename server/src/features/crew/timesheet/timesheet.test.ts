@@ -76,6 +76,8 @@ test('days are those of the place of work, whatever other machine the operator w
   const [row] = (await sheet()).rows
   const cells = row?.cells.slice(0, 5).map(({ counted }) => counted && [counted.hours / 3600, counted.night / 3600])
   expect(cells).toEqual([[8, 0], null, null, [8, 0], [4, 1]])
+  const zones = row?.cells.slice(0, 4).map(({ timeZone }) => timeZone)
+  expect(zones).toEqual(['Europe/Moscow', undefined, undefined, 'Asia/Vladivostok'])
 })
 
 test('what nobody recorded is unknown, and a machine that stood is no shift', async () => {

@@ -152,7 +152,7 @@ const sumsOf = (cells: readonly TimesheetCell[]) => ({
 })
 
 interface CellGiven {
-  calendar: CalendarDay
+  calendar: CalendarDay & { zone: string }
   his: Collected | undefined
   shifts: readonly CrewShift[]
   rules: TimesheetRules
@@ -183,5 +183,6 @@ function cellOf({ calendar, his, shifts, rules, ahead }: CellGiven, by: Correcti
     mark: by?.mark ?? null,
     correction: by ? { reason: by.reason, by: by.by, at: by.at.getTime() } : null,
     shifts: worked?.shifts ?? [],
+    timeZone: worked && calendar.zone,
   }
 }

@@ -25,6 +25,14 @@ test('both numbers of a corrected day are told', () => {
   expect(cellTitle(cell)).toBe('по записям; записано 8\u00a0ч; исправил Лукина: Перегон; засчитано 9\u00a0ч')
 })
 
+test('times of shifts are those of the clocks at the place of work', () => {
+  const shifts = [{ from: Date.UTC(2026, 10, 17, 22), to: Date.UTC(2026, 10, 18, 7) }]
+  expect(cellTitle({ ...CELL, shifts, timeZone: 'Asia/Vladivostok' })).toBe(
+    'по записям; 08:00–17:00, Владивосток, Хабаровск (МСК+7)',
+  )
+  expect(cellTitle({ ...CELL, shifts })).toBe('по записям; 01:00–10:00, Москва (МСК)')
+})
+
 test('weeks begin on Mondays', () => {
   const days = Array.from({ length: 10 }, (_, i) => ({
     day: `2026-11-${String(i + 1).padStart(2, '0')}`,

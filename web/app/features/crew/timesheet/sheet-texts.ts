@@ -1,11 +1,13 @@
 /** A day of the timesheet in words. */
 import { MARK_NAMES, type Timesheet, type TimesheetCell } from '@spetskarta/shared/crew/timesheet.ts'
+import { zoneText } from '@spetskarta/shared/recorders/time-zones.ts'
 import { formatNumber } from '../../../ui/text/format'
 import { secondsIn } from '../../../ui/text/hours-text'
 import { clockOf } from '../../tracks/time'
 
 const WEEKDAYS = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'] as const
-const ZONE = 'Europe/Moscow'
+/** Of a month that was closed before the zone was kept. */
+const FORMER_ZONE = 'Europe/Moscow'
 
 export const weekdayOf = (day: string): string => WEEKDAYS[new Date(`${day}T00:00Z`).getUTCDay()] ?? ''
 
@@ -38,11 +40,11 @@ const STATES: Record<TimesheetCell['state'], string> = {
 
 /** Everything known about the cell, in one line. */
 export function cellTitle(cell: TimesheetCell): string {
-  const { state, recorded, counted, mark, correction, shifts } = cell
-  const times = shifts.map(({ from, to }) => `${clockOf(ZONE, from)}–${clockOf(ZONE, to)}`).join(', ')
+  const { state, recorded, counted, mark, correction, shifts, timeZone = FORMER_ZONE } = cell
+  const times = shifts.map(({ from, to }) => `${clockOf(timeZone, from)}–${clockOf(timeZone, to)}`).join(', ')
   return [
     STATES[state],
-    times && `${times} (Москва)`,
+    times && `${times}, ${zoneText(timeZone)}`,
     recorded &&
       `записано ${shortHours(recorded.hours)}\u00a0ч${recorded.night ? `, ночных ${shortHours(recorded.night)}` : ''}`,
     mark && `отметка «${mark}», ${MARK_NAMES[mark]}`,
