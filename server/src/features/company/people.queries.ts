@@ -120,7 +120,18 @@ async function setGroups(db: Db, company: string, user: string, groups: readonly
       where g.user_id = ${company} and g.id = any(${[...groups]}::bigint[])`.execute(db)
 }
 
-/** Connects the member with the operator of this name in the register; adds the operator if there is none. */
+const isOperator = async (db: Db, company: string, member: string): Promise<boolean> =>
+  (await db
+    .selectFrom('operators')
+    .select('id')
+    .where('user_id', '=', company)
+    .where('member', '=', member)
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Connects the member with the operator of this name in the register, unless that is another member: then, and if there is none,
+ * an operator is added, whose name gets a number where it is taken.
+ */
 async function beOperator(transaction: Db, company: string, member: string, name: string): Promise<void> {
   await transaction
     .updateTable('operators')
@@ -128,9 +139,15 @@ async function beOperator(transaction: Db, company: string, member: string, name
     .where('user_id', '=', company)
     .where('member', '=', member)
     .execute()
-  await sql`insert into operators (user_id, name, staff_number, licence, member)
-    values (${company}, ${name}, '', '', ${member})
-    on conflict (user_id, name) do update set member = excluded.member, archived_at = null`.execute(transaction)
+  const { rows } = await sql`update operators set member = ${member}, archived_at = null
+    where user_id = ${company} and name = ${name} and member is null returning id`.execute(transaction)
+  let isConnected = rows.length > 0
+  for (let number = 1; !isConnected; number++) {
+    const { rows: added } = await sql`insert into operators (user_id, name, staff_number, licence, member)
+      values (${company}, ${number === 1 ? name : `${name} (${number})`}, '', '', ${member})
+      on conflict (user_id, name) do nothing returning id`.execute(transaction)
+    isConnected = added.length > 0
+  }
 }
 
 /** Uses up the invitation; from now on the session acts for the company. */
@@ -211,7 +228,7 @@ export const updatePerson = (
       if (!(await areOwn(transaction, company, groups))) return 'no_group'
       const before = await transaction
         .selectFrom('company_members')
-        .select(['role', 'all_groups'])
+        .select(['role', 'name', 'all_groups'])
         .where('company', '=', company)
         .where('user_id', '=', user)
         .forUpdate()
@@ -226,7 +243,9 @@ export const updatePerson = (
         .execute()
       if (seesFeed(before) && !seesFeed(now)) await endFeed(transaction, company)
       await setGroups(transaction, company, user, groups)
-      if (role === 'operator') await beOperator(transaction, company, user, name)
+      // The register may call a connected operator otherwise.
+      const stays = before.name === name && (await isOperator(transaction, company, user))
+      if (role === 'operator' && !stays) await beOperator(transaction, company, user, name)
       await endSessions(transaction, company, user)
       return 'changed'
     }),

@@ -1,7 +1,7 @@
 /** The role «машинист»: his own machine, phone and hours, and nothing else. */
 import { changePerson, endPerson, invitePerson, joinCompany, leaveCompany } from '@spetskarta/shared/company/people.ts'
 import { getMyShift, makeMyRecorder } from '@spetskarta/shared/crew/my-shift.ts'
-import { addOperator, assignOperator, getOperators } from '@spetskarta/shared/crew/operators.ts'
+import { addOperator, assignOperator, changeOperator, getOperators } from '@spetskarta/shared/crew/operators.ts'
 import { getTimesheet } from '@spetskarta/shared/crew/timesheet.ts'
 import { getPark } from '@spetskarta/shared/park/park.ts'
 import { getRecorderSelf } from '@spetskarta/shared/recorders/recorders.ts'
@@ -82,3 +82,37 @@ test.each(['ended by the owner', 'gone himself', 'of another role', 'with his ac
     expect([await memberOf(), await his()]).toEqual([null, 401])
   },
 )
+
+test('two operators of one name are two in the register: the second does not get the hours of the first', async () => {
+  const user = await makeUser()
+  const owner = { cookie: await signIn(user) }
+  const { id: equipmentId } = await makeEquipment({ owner: user.id, name: 'А', type: 'samosval' })
+  const first = await join(owner, 'Ковалёв А. Н.')
+  const second = await join(owner, 'Ковалёв А. Н.')
+  const { operators } = await ask(getOperators, {}, owner)
+  expect(operators.map(({ name }) => name)).toEqual(['Ковалёв А. Н.', 'Ковалёв А. Н. (2)'])
+  const body = { operator: operators[0]?.id ?? 0, from: new Date().toISOString() }
+  await ask(assignOperator, { params: { equipmentId }, body }, owner)
+  const machinesOf = async (who: { cookie: string }) =>
+    (await ask(getMyShift, { querystring: {} }, who)).machines.length
+  expect([await machinesOf(first), await machinesOf(second)]).toEqual([1, 0])
+})
+
+test('whom the register calls otherwise stays the same operator when his entry among people is changed', async () => {
+  const user = await makeUser()
+  const owner = { cookie: await signIn(user) }
+  const who = await join(owner, 'Ковалёв Андрей')
+  const [operator] = (await ask(getOperators, {}, owner)).operators
+  const params = { id: operator?.id ?? 0 }
+  await ask(changeOperator, { params, body: { name: 'Ковалёв А. Н.' } }, owner)
+  const { member } = await db
+    .selectFrom('operators')
+    .select('member')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const body = { name: 'Ковалёв Андрей', role: 'operator' as const, groups: null }
+  await ask(changePerson, { params: { id: member ?? '' }, body }, owner)
+  const rows = await db.selectFrom('operators').select(['name', 'member']).where('user_id', '=', user.id).execute()
+  expect(rows).toEqual([{ name: 'Ковалёв А. Н.', member }])
+  expect((await sendAny(getMyShift, {}, who)).statusCode).toBe(401)
+})
