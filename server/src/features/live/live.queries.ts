@@ -132,14 +132,18 @@ export async function machinesByUser(db: Db, users: string[]): Promise<Map<strin
   return machines
 }
 
-/** Those of the sessions that are still valid, each with the company it acts for; null: the user acts for themselves. */
+/**
+ * Those of the sessions that are still valid, each with the company it acts for; null: the user acts for themselves, as also while
+ * the company is closed by a moderator.
+ */
 export async function sessionsAlive(db: Db, ids: string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('sessions as s')
     .leftJoin('company_members as m', (join) =>
       join.onRef('m.company', '=', 's.acts_for').onRef('m.user_id', '=', 's.user_id'),
     )
-    .select(['s.id', 'm.company'])
+    .leftJoin('users as c', (join) => join.onRef('c.id', '=', 'm.company').on('c.banned', '=', false))
+    .select(['s.id', 'c.id as company'])
     .where('s.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('s.expires_at', '>', sql<Date>`now()`)
     .execute()

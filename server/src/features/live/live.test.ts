@@ -324,6 +324,31 @@ describe('of somebody of a company, without a point or a heartbeat', () => {
     expect(await events.next()).toBeUndefined()
   })
 
+  test('it ends at once when a moderator closes the company, and his own machines are watched on', async () => {
+    const { company, who, person, events } = await watchedByMember()
+    const rules = await here.signIn(await here.makeUser({ rules: true }))
+    const { user_url: userUrl } = await db
+      .selectFrom('users')
+      .select('user_url')
+      .where('id', '=', company)
+      .executeTakeFirstOrThrow()
+    const ban = { userUrl, reason: 'fraud', note: 'Просит предоплату', days: 30 } as const
+    await there.ask(banAccount, { body: ban }, { cookie: rules })
+    expect(await events.next()).toBeUndefined()
+    // A stream of his own stays open at a heartbeat that ends another one.
+    const { id } = await here.makeEquipment({ owner: person.id })
+    const { token } = await makeRecorder(db, { equipment: id })
+    const [own, goes] = [await watch(who.cookie), await makeMachine()]
+    const ended = await watch(goes.cookie)
+    await Promise.all([own.next(), ended.next()])
+    await here.makeEquipment({ owner: goes.owner.id })
+    await beat()
+    expect(await ended.next()).toBeUndefined()
+    const headers = { authorization: `Bearer ${token}` }
+    await there.ask(recordPoints, { body: { points: [point(NOW)] } }, { headers })
+    expect(timesOf(await own.news())).toEqual([0])
+  })
+
   test('it ends at once when a machine leaves his group', async () => {
     const { owner, machine, events } = await watchedByMember(true)
     await there.ask(moveMachines, { body: { group: null, machines: [machine] } }, owner)
