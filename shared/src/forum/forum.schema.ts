@@ -93,25 +93,31 @@ const About = raw(FORUM.title)
 /** Absent, empty or `main`: the root. */
 const ParentId = z.preprocess((id) => (id === '' || id === 'main' ? null : id), Id.nullish())
 
+/**
+ * Made by the client for each item, so that an item sent again after a lost answer is stored once. What was corrected meanwhile is
+ * saved; if the item was changed or deleted since, the answer is a 409.
+ */
+const NewId = Id.toLowerCase().optional()
+
 const created = { 200: z.object({ _id: z.string() }) }
 
 const done = { 200: z.object({ result: z.literal(1) }) }
 
 export const createThread = {
   summary: 'Новый раздел; только модератор',
-  body: z.object({ body: Title, about: About.optional(), parentId: ParentId }),
+  body: z.object({ id: NewId, body: Title, about: About.optional(), parentId: ParentId }),
   response: created,
 }
 
 export const createTheme = {
   summary: 'Новая тема в разделе или в корне',
-  body: z.object({ body: Title, parentId: ParentId }),
+  body: z.object({ id: NewId, body: Title, parentId: ParentId }),
   response: created,
 }
 
 export const createMessage = {
   summary: 'Новое сообщение в теме',
-  body: z.object({ body: MessageBody, parentId: Id }),
+  body: z.object({ id: NewId, body: MessageBody, parentId: Id }),
   response: { 200: z.object({ _id: z.string(), number: z.number() }) },
 }
 

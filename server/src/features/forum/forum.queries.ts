@@ -29,7 +29,7 @@ export async function listSections(db: Db, parent: string | null, viewer: Viewer
   const { rows } = await sql<ForumRow>`select ${forumColumns(viewer)}
     from forum_items as f left join users as u on u.id = f.author
     where ${isIn(parent)} and f.type = ${sql.lit(SECTION)} and f.deleted_at is null
-    order by f.id limit ${SECTIONS_MAX}`.execute(db)
+    order by f.created_at, f.id limit ${SECTIONS_MAX}`.execute(db)
   return rows
 }
 

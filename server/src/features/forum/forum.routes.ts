@@ -1,10 +1,10 @@
 /** The forum: reading and writing. */
+import { randomUUIDv7 } from 'node:crypto'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/forum/forum.schema.ts'
 import * as api from '@spetskarta/shared/forum/forum.ts'
-import type { Db } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
-import { badRequest, forbidden, notFound, orNotFound } from '../../http/errors.ts'
+import { badRequest, conflict, forbidden, notFound, orNotFound } from '../../http/errors.ts'
 import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
@@ -14,19 +14,13 @@ import { checkFlood, checkLinks } from './limits.guard.ts'
 import { isSubscribed, markRead, setSubscription } from './reading.queries.ts'
 import { findInForum } from './search.queries.ts'
 import { excerptOf } from './search.rules.ts'
-import {
-  deleteBranch,
-  editOwn,
-  insertMessage,
-  insertSection,
-  insertTheme,
-  type NewForumItem,
-  type WrittenMessage,
-  write,
-} from './writing.queries.ts'
+import { findSentBefore } from './sent-again.queries.ts'
+import { deleteBranch, editOwn, insertMessage, insertSection, insertTheme, write } from './writing.queries.ts'
 
 const NOT_THERE = 'Такой темы нет, или её удалили'
 const WRONG_PLACE = 'Неверное место в списке'
+const TAKEN = 'Этот номер уже занят. Обновите страницу'
+const CHANGED = 'Это уже отправлено, а потом изменено или удалено. Обновите страницу'
 const TOO_LATE = 'Изменить или удалить своё можно в течение часа. Дальше — через модератора'
 
 /** Limit per user. */
@@ -69,25 +63,31 @@ export function forumRoutes(app: App, deps: Deps) {
     return { ...forumItemOf(row, viewer), path: path.map(({ id, body }) => ({ _id: id, body })), subscribed }
   }
 
-  /** Checks the limits in the transaction of the insert. */
+  const INSERT = { [api.SECTION]: insertSection, [api.THEME]: insertTheme, [api.MESSAGE]: insertMessage }
+
+  /** Stores an item, or finds it stored if it was sent before; checks the limits in the same transaction. */
   async function add(
     author: { id: string; moderator: boolean },
-    item: Omit<NewForumItem, 'author'>,
-    insert: (transaction: Db, item: NewForumItem) => Promise<WrittenMessage>,
-    theme: boolean,
+    type: api.ForumItem['type'],
+    sent: { id?: string | undefined; body: string; about?: string | undefined; parent: string | null },
+    ip: string,
   ) {
-    const written = await write(
-      db,
-      author.id,
-      async (transaction) => {
-        if (config.rateLimits) await checkFlood(transaction, author, theme)
-        await checkLinks(transaction, author, item.body)
-      },
-      (transaction) => insert(transaction, { ...item, author: author.id }),
-    )
+    const { id = randomUUIDv7(), about = '' } = sent
+    const item = { id, author: author.id, body: sent.body, parent: sent.parent }
+    const written = await write(db, author.id, async (transaction) => {
+      const before = sent.id === undefined ? undefined : await findSentBefore(transaction, item, { type, about })
+      if (before?.state === 'taken') throw conflict(TAKEN)
+      if (before?.state === 'changed') throw conflict(CHANGED)
+      if (before?.state === 'same') return before
+      if (!before && config.rateLimits) await checkFlood(transaction, author, type === api.THEME)
+      await checkLinks(transaction, author, item.body, before?.id)
+      if (!before) return INSERT[type](transaction, { ...item, about, ip })
+      await editOwn(transaction, { id, author: author.id, body: item.body, about })
+      return before
+    })
     if (written === 'no parent') throw notFound(NOT_THERE)
     if (written === 'too deep') throw badRequest('Так глубоко разделы не вкладываются')
-    return written
+    return { id: written.id, number: written.number }
   }
 
   app.route({
@@ -96,14 +96,9 @@ export function forumRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const user = await signedIn(db, request)
       if (!user.moderator) throw forbidden('Разделы создают модераторы')
-      const { body, about = '', parentId = null } = request.body
-      await mustHold(parentId, api.SECTION)
-      const { id } = await add(
-        user,
-        { body, parent: parentId },
-        (tx, item) => insertSection(tx, { ...item, about, ip: request.ip }),
-        false,
-      )
+      const { parentId: parent = null, ...texts } = request.body
+      await mustHold(parent, api.SECTION)
+      const { id } = await add(user, api.SECTION, { ...texts, parent }, request.ip)
       return { _id: id }
     },
   })
@@ -113,9 +108,9 @@ export function forumRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      const { body, parentId = null } = request.body
-      await mustHold(parentId, api.SECTION)
-      const { id } = await add(user, { body, parent: parentId }, insertTheme, true)
+      const { parentId: parent = null, ...texts } = request.body
+      await mustHold(parent, api.SECTION)
+      const { id } = await add(user, api.THEME, { ...texts, parent }, request.ip)
       return { _id: id }
     },
   })
@@ -125,9 +120,9 @@ export function forumRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      const { body, parentId: parent } = request.body
+      const { parentId: parent, ...texts } = request.body
       await mustHold(parent, api.THEME)
-      const { id, number } = await add(user, { body, parent }, insertMessage, false)
+      const { id, number } = await add(user, api.MESSAGE, { ...texts, parent }, request.ip)
       await markRead(db, user.id, parent, number)
       return { _id: id, number }
     },
@@ -154,12 +149,10 @@ export function forumRoutes(app: App, deps: Deps) {
         request.body.body,
       )
       if (error) throw badRequest(error.issues[0]?.message ?? 'Введите текст')
-      const done = await write(
-        db,
-        user.id,
-        (transaction) => checkLinks(transaction, user, body, id),
-        (transaction) => editOwn(transaction, { id, author: user.id, body }),
-      )
+      const done = await write(db, user.id, async (transaction) => {
+        await checkLinks(transaction, user, body, id)
+        return editOwn(transaction, { id, author: user.id, body })
+      })
       if (!done) throw forbidden(TOO_LATE)
       return { result: 1 as const }
     },

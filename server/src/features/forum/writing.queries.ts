@@ -1,5 +1,4 @@
 /** Writing in the forum: adding, changing and deleting. */
-import { randomUUIDv7 } from 'node:crypto'
 import { MESSAGE, SECTION, THEME } from '@spetskarta/shared/forum/forum.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -15,6 +14,7 @@ const LEVELS_MAX = 3
 const LOCK = 7_270_419
 
 export interface NewForumItem {
+  id: string
   author: string
   body: string
   /** Null: the root. */
@@ -23,27 +23,20 @@ export interface NewForumItem {
 
 export type WrittenMessage = { id: string; number: number } | 'no parent' | 'too deep'
 
-/** `check` runs in the same transaction, so that concurrent calls of one author count each other. */
-export const write = <T>(
-  db: Db,
-  author: string,
-  check: (transaction: Db) => Promise<void>,
-  insert: (transaction: Db) => Promise<T>,
-): Promise<T> =>
+/** Calls of one author wait for each other, so that they count each other. */
+export const write = <T>(db: Db, author: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(transaction)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`forum ${author}`}, 0))`.execute(transaction)
-    await check(transaction)
-    return insert(transaction)
+    return work(transaction)
   })
 
 export async function insertSection(
   db: Db,
-  { author, body, about, parent, ip }: NewForumItem & { about: string; ip: string },
+  { id, author, body, about, parent, ip }: NewForumItem & { about: string; ip: string },
 ) {
   if (parent && (await levelOf(db, parent)) >= LEVELS_MAX) return 'too deep'
   if (parent && !(await countChild(db, parent, SECTION))) return 'no parent'
-  const id = randomUUIDv7()
   const row = { id, type: SECTION, parent, author, body, about, created_at: new Date() } as const
   await db
     .insertInto('forum_items')
@@ -64,9 +57,8 @@ async function levelOf(db: Db, id: string): Promise<number> {
 }
 
 /** Also marks the theme as read by its author. */
-export async function insertTheme(db: Db, { author, body, parent }: NewForumItem): Promise<WrittenMessage> {
+export async function insertTheme(db: Db, { id, author, body, parent }: NewForumItem): Promise<WrittenMessage> {
   if (parent && !(await countChild(db, parent, SECTION))) return 'no parent'
-  const id = randomUUIDv7()
   const at = new Date()
   const row = { id, type: THEME, parent, author, body, created_at: at, last_at: at } as const
   await db
@@ -83,7 +75,7 @@ const countChild = async (db: Db, id: string, type: 0 | 1) => {
   return rows.length === 1
 }
 
-export async function insertMessage(db: Db, { author, body, parent }: NewForumItem): Promise<WrittenMessage> {
+export async function insertMessage(db: Db, { id, author, body, parent }: NewForumItem): Promise<WrittenMessage> {
   // Parallel writers wait here, so that numbers and times rise together.
   const { rows } = await sql<{ number: number; at: Date }>`update forum_items set
       children_count = children_count + 1, last_number = last_number + 1,
@@ -92,7 +84,6 @@ export async function insertMessage(db: Db, { author, body, parent }: NewForumIt
     returning last_number as number, last_at as at`.execute(db)
   const place = rows[0]
   if (!place) return 'no parent'
-  const id = randomUUIDv7()
   await db
     .insertInto('forum_items')
     .values({
@@ -112,10 +103,13 @@ export async function insertMessage(db: Db, { author, body, parent }: NewForumIt
 }
 
 /** False if the message is not the author's or the time to edit is over. */
-export async function editOwn(db: Db, { id, author, body }: { id: string; author: string; body: string }) {
+export async function editOwn(
+  db: Db,
+  { id, author, ...texts }: { id: string; author: string; body: string; about?: string },
+) {
   const { numUpdatedRows } = await db
     .updateTable('forum_items')
-    .set({ body, edited_at: new Date() })
+    .set({ ...texts, edited_at: new Date() })
     .where('id', '=', id)
     .where('author', '=', author)
     .where('deleted_at', 'is', null)

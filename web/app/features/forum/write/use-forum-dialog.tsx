@@ -10,6 +10,7 @@ import {
   THEME,
 } from '@spetskarta/shared/forum/forum.ts'
 import { FORUM } from '@spetskarta/shared/limits.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
@@ -41,18 +42,25 @@ export function useForumDialog({ parent, forumItems, after }: ForumPage): {
   dialog: ReactNode
   open: (dialog: Open) => void
 } {
-  const [shown, open] = useState<Open>()
+  const [shown, show] = useState<Open>()
+  // The id of what a dialog creates: sent again after a lost answer, it is stored once.
+  const [id, setId] = useState('')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
-  const onClose = () => open(undefined)
+  const onClose = () => show(undefined)
+
+  function open(dialog: Open) {
+    setId(uuidV4())
+    show(dialog)
+  }
 
   async function create(type: ForumItem['type'], body: string, about: string) {
     const parentId = parent?._id ?? null
-    if (type === THEME) await navigate(paths.forum((await call(createTheme, { body: { body, parentId } }))._id))
-    if (type === SECTION) await call(createThread, { body: { body, parentId, about } }).then(revalidate)
+    if (type === THEME) await navigate(paths.forum((await call(createTheme, { body: { id, body, parentId } }))._id))
+    if (type === SECTION) await call(createThread, { body: { id, body, parentId, about } }).then(revalidate)
     if (type !== MESSAGE || !parentId) return
-    const { number } = await call(createMessage, { body: { body, parentId } })
+    const { number } = await call(createMessage, { body: { id, body, parentId } })
     const here = after === null && forumItems.length < FORUM.page
     const page = here ? pathname + search : paths.forum(parentId, { last: 1 })
     // Another page loads by navigating. Reloading only after navigating would restore the scroll position of the previous page.
