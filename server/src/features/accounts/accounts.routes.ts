@@ -83,7 +83,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
         return refused(TAKEN)
       }
       if (consent) await keepConsent(db, account.id, consent)
-      await openSession(deps, reply, account, 'signup')
+      await openSession(deps, reply, account, { act: 'signup' })
       telling.askToConfirm(request, account)
       return { auth: true, user: userOf(account), msg: '' }
     },
@@ -117,7 +117,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
       // The attempt stays counted until the code is right too; otherwise codes could be guessed without limit.
       const checked = account && right ? await checkCode(deps, account.id, code) : 'off'
       if (checked === 'missing') return { ...refused(CODE_NEEDED), codeNeeded: true }
-      if (checked === 'wrong' || !account || !right || !(await openSession(deps, reply, account, 'login'))) {
+      if (checked === 'wrong' || !account || !right || !(await openSession(deps, reply, account, { act: 'login' }))) {
         await recordAct(db, 'login_refused', { about: account?.id, ip: request.ip })
         return checked === 'wrong' ? { ...refused(CODE_WRONG), codeNeeded: true } : refused(WRONG)
       }

@@ -25,16 +25,23 @@ export const companyOf = ({ companyName, companyUrl, role, groups }: Membership)
   limited: groups !== null,
 })
 
-/** False if the password was changed since it was checked. `act`: entry for the audit log; undefined: none. */
+interface NewSession {
+  /** Entry for the audit log. */
+  act?: 'signup' | 'login'
+  /** See `insertSession`. */
+  actsFor?: string | null
+}
+
+/** False if the password was changed since it was checked. */
 export async function openSession(
   { db }: Pick<Deps, 'db'>,
   reply: FastifyReply,
   account: AccountRow,
-  act?: 'signup' | 'login',
+  { act, actsFor }: NewSession,
 ): Promise<boolean> {
   const { headers, ip } = reply.request
   const token = await db.transaction().execute(async (transaction) => {
-    const made = await insertSession(transaction, account, deviceOf(headers['user-agent']))
+    const made = await insertSession(transaction, account, deviceOf(headers['user-agent']), actsFor)
     if (made && act) await recordAct(transaction, act, { by: account.id, ip })
     return made
   })

@@ -87,7 +87,8 @@ export function passwordRoutes(
     ...signedInFirst(db),
     handler: async (request, reply) => {
       const { password, newPassword } = request.body
-      const account = await findAccountById(db, (await signedIn(db, request)).id)
+      const { id, member } = await signedIn(db, request)
+      const account = await findAccountById(db, id)
       if (!account) throw unauthorized()
       const marked = isMarkedDevice(request, account)
       const asker = { ip: request.ip, known: true }
@@ -99,7 +100,7 @@ export function passwordRoutes(
       if (refusal) throw badRequest(refusal)
       const passwordHash = await passwords.hash(newPassword, asker)
       await setPassword(db, account.id, passwordHash, request.ip)
-      await openSession(deps, reply, { ...account, passwordHash })
+      await openSession(deps, reply, { ...account, passwordHash }, { actsFor: member?.company ?? null })
       telling.event(request, account, 'password')
       return { result: 1 as const }
     },

@@ -9,6 +9,7 @@ import {
   reset,
   resetSave,
 } from '@spetskarta/shared/accounts/accounts.ts'
+import { actFor, getOwnCompanies, invitePerson, joinCompany } from '@spetskarta/shared/company/people.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { cookieOf } from '../../../test/cookies.ts'
@@ -35,6 +36,27 @@ describe('a change of the password', () => {
     ])
     const enter = async (password: string) => (await ask(login, { body: { email, password } })).auth
     expect([await enter(PASSWORD), await enter(NEW)]).toEqual([false, true])
+  })
+
+  test('leaves a member acting as before: for the same company, or for himself', async () => {
+    const owners = [await register(), await register()]
+    const { cookie } = await register()
+    for (const owner of owners) {
+      const body = { name: 'Марина', role: 'dispatcher' as const, groups: null }
+      const { link } = await ask(invitePerson, { body }, { cookie: owner.cookie })
+      await ask(joinCompany, { params: { token: link.split('/').at(-1) ?? '' } }, { cookie })
+    }
+    const [first] = (await ask(getOwnCompanies, {}, { cookie })).companies
+    const actingAfter = async (before: string, company: string | null, password: string, newPassword: string) => {
+      await ask(actFor, { body: { company } }, { cookie: before })
+      const response = await send(changePassword, { body: { password, newPassword } }, { cookie: before })
+      const { companies } = await ask(getOwnCompanies, {}, { cookie: cookieOf(response) })
+      return { cookie: cookieOf(response), acting: companies.flatMap((one) => (one.acting ? one.company : [])) }
+    }
+    const own = await actingAfter(cookie, null, PASSWORD, NEW)
+    const company = first?.company ?? ''
+    const { acting } = await actingAfter(own.cookie, company, NEW, PASSWORD)
+    expect([own.acting, acting]).toEqual([[], [company]])
   })
 
   test.each([

@@ -113,7 +113,7 @@ export function requestsRoutes(app: App, deps: Deps) {
     if (await findBan(db, account.id)) throw forbidden('Эта учётная запись закрыта')
     await confirmEmailOf(db, account.id)
     if (known) return { id: account.id, signedIn: false }
-    return { id: account.id, signedIn: await openSession(deps, reply, account, 'signup') }
+    return { id: account.id, signedIn: await openSession(deps, reply, account, { act: 'signup' }) }
   }
 
   app.route({

@@ -114,14 +114,16 @@ export async function renewSession(db: Db, id: string): Promise<boolean> {
 
 /**
  * Returns the token of a new session; deletes expired sessions and the oldest beyond fifty. Undefined if the password was changed
- * or the account closed in the meantime.
+ * or the account closed in the meantime. `actsFor`: the company; null: the user's own account; undefined: the company joined last.
  */
 export async function insertSession(
   db: Db,
   { id: userId, passwordHash }: { id: string; passwordHash: string },
   device: string,
+  actsFor?: string | null,
 ): Promise<string | undefined> {
   const token = makeToken(256)
+  const isIts = actsFor === undefined ? sql`true` : sql`m.company = ${actsFor}::uuid`
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('sessions')
     .columns(['id', 'user_id', 'token_hash', 'device', 'expires_at', 'acts_for'])
@@ -136,7 +138,7 @@ export async function insertSession(
           inAMonth.as('expires_at'),
           // A member starts in the company joined last, and can switch to their own account.
           sql<string | null>`(select m.company from company_members m where m.user_id = users.id
-            order by m.joined_at desc limit 1)`.as('acts_for'),
+            and ${isIts} order by m.joined_at desc limit 1)`.as('acts_for'),
         ])
         .where('users.id', '=', userId)
         .where('password_hash', '=', passwordHash)
