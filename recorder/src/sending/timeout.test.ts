@@ -21,3 +21,15 @@ test('a browser without `AbortSignal.timeout`, as Safari 15 and Chrome 102, send
   await vi.advanceTimersByTimeAsync(20_000)
   expect((await hanging).outcome).toEqual({ kind: 'later', after: 0, reason: 'slow' })
 })
+
+test('where `fetch` does not say that its time was over, as in Safari 15, a call that hangs is slow all the same', async () => {
+  vi.stubGlobal('AbortSignal', class {})
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    const aborted = new DOMException('Fetch is aborted', 'AbortError')
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(aborted)))
+  })
+  const hanging = delivery.ask('token')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect((await hanging).outcome).toEqual({ kind: 'later', after: 0, reason: 'slow' })
+})
