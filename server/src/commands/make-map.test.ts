@@ -1,13 +1,15 @@
 /** `npm run map` with files that are none: what was there before stays whole, and the operator is told in one line why. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
-import { cloneDatabase } from '../../test/clone.ts'
+import { cloneDatabase, makeDatabase } from '../../test/clone.ts'
 import { testApp } from '../../test/harness.ts'
+import { programEnv } from '../../test/program-env.ts'
 import { failureText } from '../failure.ts'
 import { findAddresses } from '../features/search/addresses/find-addresses.ts'
 import { townOsm, writeExtract } from '../geo/tiles/town.fixture.ts'
@@ -91,3 +93,32 @@ test('a disk that is full says so, and leaves nothing behind', async ({ skip }) 
     await run('umount', [small])
   }
 }, 60_000)
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s to the command alone ends the program that it runs, and what was begun is removed',
+  async (signal) => {
+    const place = await mkdtemp(join(folder, 'stopped-'))
+    const [programs, began] = [join(place, 'programs'), join(place, 'began')]
+    await mkdir(programs)
+    // As slow as a large extract.
+    const slow = `#!/bin/sh\n[ "$1" = --help ] && exit\necho $$ >'${began}.new'\nmv '${began}.new' '${began}'\nexec sleep 600\n`
+    for (const name of ['osmium', 'tilemaker']) await writeFile(join(programs, name), slow, { mode: 0o755 })
+    const env = programEnv({
+      DATABASE_URL: await makeDatabase('migrated'),
+      DATA_DIR: join(place, 'data'),
+      PATH: `${programs}:${process.env.PATH}`,
+    })
+    const path = fileURLToPath(new URL('map.ts', import.meta.url))
+    const child = spawn(process.execPath, [path, good], { env, stdio: 'ignore' })
+    const ended = new Promise((resolve) => child.on('close', resolve))
+    await vi.waitFor(() => readFile(began), { timeout: 20_000 })
+    const program = Number(await readFile(began, 'utf8'))
+    child.kill(signal)
+    expect(await ended).toBe(130)
+    const isAlive = await readFile(`/proc/${program}/cmdline`, 'utf8').catch(() => '')
+    if (isAlive) process.kill(program)
+    expect(isAlive).toBe('')
+    expect(await readdir(join(place, 'data'))).toEqual([])
+  },
+  60_000,
+)

@@ -30,6 +30,9 @@ export async function* printedBy(program: Program, args: string[], cwd?: string)
     errors = (errors + bytes.toString()).slice(-TOLD_MOST)
   })
   const ended = once(child, 'close') as Promise<[code: number | null, signal: NodeJS.Signals | null]>
+  // A signal may reach only this process, not the program.
+  const kill = () => void child.kill()
+  for (const event of ENDINGS) process.on(event, kill)
   // Awaited below, but not where the reader stops earlier.
   ended.catch(() => {})
   try {
@@ -41,9 +44,13 @@ export async function* printedBy(program: Program, args: string[], cwd?: string)
     if (/no space left|disk (?:is )?full/i.test(errors)) throw new CommandError(`${program}: на диске кончилось место`)
     if (code !== 0) throw new CommandError(`${program} завершился с кодом ${code}: ${lastLine(errors)}`)
   } finally {
-    child.kill()
+    for (const event of ENDINGS) process.off(event, kill)
+    kill()
   }
 }
+
+/** Events of this process that end the program too. Its command listens to both signals, see `runCommand`. */
+const ENDINGS = ['SIGINT', 'SIGTERM', 'exit'] as const
 
 /** Usual reasons why the system ends a program. A memory-mapped file without room on the disk causes SIGBUS. */
 const REASONS: Partial<Record<NodeJS.Signals, string>> = {
