@@ -133,6 +133,15 @@ test('a base is made once a week, and what comes each ten minutes grows with wha
   expect(after - before).toBeLessThan(base / 10)
 })
 
+test('what a killed server has left of a file goes, also where the file itself is removed meanwhile', async () => {
+  const removed = join(folder.files, 'images', 'removed')
+  mkdirSync(removed, { recursive: true })
+  writeFileSync(join(removed, 'small.webp.part'), 'half')
+  await live.keep()
+  expect(readdirSync(removed)).toEqual([])
+  expect(readdirSync(join(folder.files, 'images', 'young'))).toEqual(['small.webp'])
+})
+
 test('a moment before the first base, or after the end of the journal, is refused in one line', async () => {
   await expect(restoreMoment(root, makeFolder(), five - DAY)).rejects.toThrow('Самая ранняя копия базы сделана позже')
   await expect(restoreMoment(root, makeFolder(), Date.now() + DAY)).rejects.toThrow('восстановите без --at')

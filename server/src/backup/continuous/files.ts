@@ -6,6 +6,8 @@ import { STORE_FILE } from '../../outside/blobs/blobs-disk.ts'
 import { CommandError } from '../../outside/command-error.ts'
 import type { BackupFolder } from './folder.ts'
 
+const PART = '.part'
+
 /** Returns how many files were copied and how many were moved to `gone`. Throws once the folder's disk is away. */
 export async function mirrorFiles(
   store: string,
@@ -13,6 +15,7 @@ export async function mirrorFiles(
   today: string,
   signal?: AbortSignal,
 ) {
+  await dropParts(files)
   const [there, here] = [await namesIn(store), await namesIn(files)]
   const count = { came: 0, went: 0 }
   for (const name of there) {
@@ -29,22 +32,31 @@ export async function mirrorFiles(
   return count
 }
 
+/** Removes what killed copies have left: only one server writes to the folder, and it copies one file at a time. */
+async function dropParts(root: string) {
+  for (const { parentPath, name } of await filesIn(root)) if (name.endsWith(PART)) await rm(join(parentPath, name))
+}
+
 /** Paths of the files in a folder and below, relative to it. */
 export async function namesIn(root: string): Promise<Set<string>> {
+  const names = (await filesIn(root))
+    .filter(({ name }) => name !== STORE_FILE && !name.endsWith(PART))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+  return new Set(names)
+}
+
+async function filesIn(root: string) {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const names = entries
-    .filter((entry) => entry.isFile() && entry.name !== STORE_FILE && !entry.name.endsWith('.part'))
-    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
-  return new Set(names)
+  return entries.filter((entry) => entry.isFile())
 }
 
 /** False where the file has been removed meanwhile. */
 export async function copied(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  const part = `${to}.part`
+  const part = `${to}${PART}`
   try {
     await copyFile(from, part)
   } catch (error) {
