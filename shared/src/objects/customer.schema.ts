@@ -51,6 +51,8 @@ export const CustomerView = z.object({
   /** Owner of the machines, by the requisites' name. `phone`: of a published machine; null: there is none. */
   contractor: z.object({ name: z.string(), phone: z.string().nullable() }),
   machines: WorkObject.shape.machines,
+  /** Machines of `days` that no longer work on the object: what papers charge is shown here too. */
+  former: WorkObject.shape.machines,
   /** Whole days that the link shows, from the day on which its period begins. Corrections are without names. */
   days: z.array(ObjectDay),
   present: z.array(Present),

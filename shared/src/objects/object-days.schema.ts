@@ -113,6 +113,8 @@ export const MachineObjectDay = ObjectDay.extend({
   name: z.string(),
   /** Whether the object is the user's own. */
   own: z.boolean(),
+  /** Whether the machine no longer works on the object: only days whose points are deleted have hours, and nothing is corrected. */
+  former: z.boolean(),
   /** For the user's own objects: hours that overlapping objects share, and with which object they are counted once. */
   over: z.array(z.object({ name: z.string(), seconds: z.number() })),
 })

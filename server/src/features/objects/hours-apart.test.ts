@@ -171,16 +171,19 @@ test('hours of machines are shown on the objects where they work, to whoever may
   await work(yard, one.roller)
   await work(yard, one.roller, '2026-06-18')
   await work(yard, one.digger)
-  // It works there no longer.
+  // It works there no longer: its hours stay, as its owner only sees.
   await work(site, one.roller)
   const shown = async (user: string, ids: string[], days = [DAY]) =>
-    (await hoursOfMachines(db, user, { ids, days })).map(({ name, itemId, own }) => [name, itemId, own])
-  expect(await shown(one.owner, [one.roller])).toEqual([['Склад', one.roller, true]])
-  expect((await shown(one.owner, [one.roller, one.digger])).length).toBe(2)
-  expect((await shown(one.owner, [one.roller], [DAY, '2026-06-18'])).length).toBe(2)
+    (await hoursOfMachines(db, user, { ids, days })).map(({ name, itemId, own, former }) => [name, itemId, own, former])
+  expect(await shown(one.owner, [one.roller])).toEqual([
+    ['Склад', one.roller, true, false],
+    ['Стройка', one.roller, true, true],
+  ])
+  expect((await shown(one.owner, [one.roller, one.digger])).length).toBe(3)
+  expect((await shown(one.owner, [one.roller], [DAY, '2026-06-18'])).length).toBe(3)
   expect(await shown(other.owner, [one.roller, one.digger])).toEqual([])
   await permit(db, one.roller, other.owner)
-  expect(await shown(other.owner, [one.roller, one.digger])).toEqual([['Склад', one.roller, false]])
+  expect(await shown(other.owner, [one.roller, one.digger])).toEqual([['Склад', one.roller, false, false]])
 })
 
 test('a day seen by few points is told of its own machine and day', async () => {

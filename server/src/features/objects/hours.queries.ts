@@ -35,20 +35,32 @@ export const hoursOfAll = (
   )
 
 /**
- * Hours of these machines on these days (`yyyy-mm-dd`), by object. Leaves out machines that the user may not see and objects
- * where they no longer work; what concerns only the object's owner is returned only to that owner.
+ * Hours of these machines on these days (`yyyy-mm-dd`), by object. Leaves out machines that the user may not see; what concerns
+ * only the object's owner is returned only to that owner, also hours of machines that no longer work there.
  */
 export async function hoursOfMachines(
   db: Db,
   userId: string,
   { ids, days }: { ids: string[]; days: string[] },
 ): Promise<MachineObjectDay[]> {
-  const { rows: works } = await sql<{ objectId: string; itemId: string; name: string; own: boolean }>`
-    select o.id as "objectId", m.item_id as "itemId", o.name, o.user_id = ${userId} as own
-    from object_machines m
+  const { rows: works } = await sql<{
+    objectId: string
+    itemId: string
+    name: string
+    own: boolean
+    former: boolean
+  }>`
+    select o.id as "objectId", m.item_id as "itemId", o.name, o.user_id = ${userId} as own, m.former
+    from (
+      select object_id, item_id, false as former from object_machines where item_id = any (${ids}::uuid[])
+      union all
+      select distinct h.object_id, h.item_id, true from object_hours h
+      where h.item_id = any (${ids}::uuid[]) and h.day = any (${days}::date[])
+        and not exists (select from object_machines w where w.object_id = h.object_id and w.item_id = h.item_id)
+    ) m
     join machine_users u on u.equipment = m.item_id and u.user_id = ${userId}
     join objects o on o.id = m.object_id
-    where m.item_id = any (${ids}::uuid[])`.execute(db)
+    where not m.former or o.user_id = ${userId}`.execute(db)
   if (works.length === 0) return []
   const stored = await hoursWhere(
     db,
@@ -65,7 +77,13 @@ export async function hoursOfMachines(
     shown.map(({ day }) => day),
   )
   return shown.flatMap(({ work, day }, i) =>
-    daysShownTo(work, [day]).map((share) => ({ ...share, name: work.name, own: work.own, over: over[i] ?? [] })),
+    daysShownTo(work, [day]).map((share) => ({
+      ...share,
+      name: work.name,
+      own: work.own,
+      former: work.former,
+      over: over[i] ?? [],
+    })),
   )
 }
 

@@ -2,7 +2,14 @@
 import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/objects/customer.schema.ts'
 import * as api from '@spetskarta/shared/objects/customer.ts'
-import { addObject, correctHours, removeObject } from '@spetskarta/shared/objects/objects.ts'
+import * as objects from '@spetskarta/shared/objects/objects.schema.ts'
+import {
+  addObject,
+  changeObject,
+  correctHours,
+  getMachineObjects,
+  removeObject,
+} from '@spetskarta/shared/objects/objects.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../../test/exactly.ts'
@@ -46,7 +53,7 @@ async function makeSite() {
   await makePoints(db, machine.id, [...hourOn(TEN - HOUR), ...hourOn(TEN + 3 * HOUR, 55.7)])
   const set = (given: { on: boolean; expiresAt?: string | null; hours?: number | null }) =>
     ask(api.setCustomerLink, { params: { objectId }, body: given }, { cookie })
-  return { owner, cookie, objectId, machine: machine.id, hidden: hidden.id, set }
+  return { owner, cookie, objectId, machine: machine.id, hidden: hidden.id, body, set }
 }
 
 const open = (objectId: number, token: string, day?: string, ip = '10.0.0.1') =>
@@ -81,6 +88,31 @@ test('both numbers of a corrected day are shown, and not who corrected it', asyn
   const [day] = response.json<api.CustomerView>().days
   expect(day?.work).toBeDefined()
   expect(day?.correction).toMatchObject({ counted: 1800, reason: 'Чистили свою площадку', by: '' })
+})
+
+test('hours of a machine that was taken off the object stay on the page and on the day of the machine, as in its papers', async () => {
+  const { cookie, objectId, machine, hidden, body, set } = await makeSite()
+  const { token } = await set({ on: true, hours: 48 })
+  const before = (await open(objectId, token)).json<api.CustomerView>()
+  expect(before).toMatchObject({ days: [{ itemId: machine, onSite: 3600 }], former: [] })
+  // Retention has removed the points.
+  await db.deleteFrom('track_points').where('equipment', '=', machine).execute()
+  await db.updateTable('track_days').set({ emptied_at: new Date() }).where('equipment', '=', machine).execute()
+  const dayOf = () =>
+    ask(getMachineObjects, { querystring: { ids: machine, days: `${TODAY},${YESTERDAY}` } }, { cookie })
+  const seen = await dayOf()
+  expect(seen.days).toMatchObject([{ objectId, former: false, onSite: 3600 }])
+  for (const machines of [[hidden], []]) {
+    await ask(changeObject, { params: { objectId }, body: { ...body, machines } }, { cookie })
+    const view = (await open(objectId, token)).json<api.CustomerView>()
+    exactly(schema.getCustomerView, view)
+    expect(view.days).toEqual(before.days)
+    expect(view.former).toMatchObject([{ _id: machine, name: 'Экскаватор ZX200' }])
+    expect(view.machines.map(({ _id }) => _id)).toEqual(machines)
+    const of = await dayOf()
+    exactly(objects.getMachineObjects, of)
+    expect(of).toEqual({ ...seen, days: seen.days.map((day) => ({ ...day, former: true })) })
+  }
 })
 
 test('a link of the current day shows nothing of yesterday', async () => {

@@ -7,9 +7,10 @@ import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
 import { photoFor } from '../../photos/photo-links.rules.ts'
 import { photosBetween } from '../../photos/photos.queries.ts'
+import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { countFew } from '../count-hours.ts'
 import { chargedHours } from '../downtime/charged-hours.queries.ts'
-import { objectOfOwner } from '../objects.queries.ts'
+import { formerOn, objectOfOwner } from '../objects.queries.ts'
 import { presentOn } from '../present.queries.ts'
 import { type CustomerLink, countCustomerPapers, customerPapers, findContractor } from './customer-links.queries.ts'
 
@@ -35,17 +36,24 @@ export async function customerView(
     machines.map(({ _id }) => _id),
   )
   const since = now - (link.hours ?? 0) * HOUR
-  const firstDays = new Map(machines.map(({ _id, timeZone }) => [_id, dayAt(timeZone, since)]))
-  const from = [...firstDays.values()].sort()[0] ?? dayAt('UTC', since)
+  const here = new Set(machines.map(({ _id }) => _id))
+  const zones = machines.length > 0 ? machines.map(({ timeZone }) => timeZone) : [DEFAULT_ZONE]
+  const from = zones.map((zone) => dayAt(zone, since)).sort()[0] ?? ''
   // Machines may be in different time zones: the period ends with the latest of their days.
-  const to = [...machines.map(({ timeZone }) => dayAt(timeZone, now)), from].sort().at(-1) ?? from
+  const to =
+    zones
+      .map((zone) => dayAt(zone, now))
+      .sort()
+      .at(-1) ?? from
   const [hours, present, contractor, papers, papersCount] = await Promise.all([
-    chargedHours(db, object, { from, to, itemIds: machines.map(({ _id }) => _id) }),
+    chargedHours(db, object, { from, to }),
     presentOn(db, [objectId]),
     findContractor(db, objectId),
     link.papers ? customerPapers(db, objectId, limit) : [],
     link.papers ? countCustomerPapers(db, objectId) : 0,
   ])
+  const former = await formerOn(db, machines, hours)
+  const firstDays = new Map([...machines, ...former].map(({ _id, timeZone }) => [_id, dayAt(timeZone, since)]))
   const days = hours
     .filter(({ itemId, day }) => day >= (firstDays.get(itemId) ?? day))
     .map(({ correction, downtime, ...one }) => ({
@@ -59,16 +67,20 @@ export async function customerView(
     object: { objectId, name, address, lon, lat, kind, radius, outline, state },
     contractor,
     machines,
+    former: former.filter(({ _id }) => days.some(({ itemId }) => itemId === _id)),
     days,
-    present: present.filter(({ itemId }) => firstDays.has(itemId)).map(({ objectId: _, ...one }) => one),
+    present: present.filter(({ itemId }) => here.has(itemId)).map(({ objectId: _, ...one }) => one),
     from,
     to,
     expiresAt: link.expiresAt?.toISOString() ?? null,
     madeAt: now,
     papersCount,
     papers,
-    photos: await photosIn(db, days, day, (row) =>
-      photoFor(signing, row, { object: String(objectId), link: link.nonce }, now),
+    photos: await photosIn(
+      db,
+      days.filter(({ itemId }) => here.has(itemId)),
+      day,
+      (row) => photoFor(signing, row, { object: String(objectId), link: link.nonce }, now),
     ),
   }
 }

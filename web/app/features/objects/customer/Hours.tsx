@@ -17,9 +17,9 @@ type Machine = CustomerView['machines'][number]
 
 /** Hours of all machines by day, newest first, and their sum. */
 export function Hours({ view }: { view: CustomerView }) {
-  const { days, machines, madeAt } = view
+  const { days, machines, former, madeAt } = view
   const dates = byDate(view)
-  const machineOf = new Map(machines.map((machine) => [machine._id, machine]))
+  const machineOf = new Map([...machines, ...former].map((machine) => [machine._id, machine]))
   const longest = Math.max(...days.map(({ onSite }) => onSite))
   return (
     <section className="clip card" aria-label="Часы по дням">

@@ -74,8 +74,10 @@ test('one that has gone left at the end of its last visit; one that was not ther
 
 test('the newest day comes first, and in each day the machines in their order', () => {
   const days = [dayOf('k', '2026-11-23'), dayOf('k', '2026-11-24'), dayOf('e', '2026-11-24')]
-  expect(byDate({ days, machines }).map(([day, of]) => [day, of.map(({ itemId }) => itemId)])).toEqual([
+  const former = [{ _id: 'b', name: 'Каток', type: 'katok', timeZone: 'Europe/Moscow' }]
+  days.unshift(dayOf('b', '2026-11-23'))
+  expect(byDate({ days, machines, former }).map(([day, of]) => [day, of.map(({ itemId }) => itemId)])).toEqual([
     ['2026-11-24', ['e', 'k']],
-    ['2026-11-23', ['k']],
+    ['2026-11-23', ['k', 'b']],
   ])
 })

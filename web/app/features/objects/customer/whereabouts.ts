@@ -35,10 +35,14 @@ function sinceOf(days: readonly ObjectDay[], zone: string): number | undefined {
 
 const byDay = (a: ObjectDay, b: ObjectDay) => (a.day < b.day ? -1 : 1)
 
-/** Days, newest first, each with its machine days in the order of `machines`. */
-export function byDate({ days, machines }: Pick<CustomerView, 'days' | 'machines'>): [string, ObjectDay[]][] {
-  const order = new Map(machines.map(({ _id }, i) => [_id, i]))
-  const placeOf = ({ itemId }: ObjectDay) => order.get(itemId) ?? machines.length
+/** Days, newest first, each with its machine days in the order of `machines`; those that no longer work there follow. */
+export function byDate({
+  days,
+  machines,
+  former,
+}: Pick<CustomerView, 'days' | 'machines' | 'former'>): [string, ObjectDay[]][] {
+  const order = new Map([...machines, ...former].map(({ _id }, i) => [_id, i]))
+  const placeOf = ({ itemId }: ObjectDay) => order.get(itemId) ?? order.size
   const dates = [...new Set(days.map(({ day }) => day))].sort().reverse()
   return dates.map((date) => [date, days.filter(({ day }) => day === date).sort((a, b) => placeOf(a) - placeOf(b))])
 }

@@ -10,6 +10,7 @@ const day: MachineObjectDay = {
   day: '2026-06-17',
   name: 'Карьер',
   own: false,
+  former: false,
   over: [],
   came: 0,
   left: null,

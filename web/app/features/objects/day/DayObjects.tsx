@@ -51,8 +51,9 @@ export function DayObjects({ days, machine, now, onSaved }: Props) {
                 <p>
                   <VisitSpan day={day} timeZone={machine.timeZone} now={now} />
                 </p>
+                {day.former ? <p className="quiet">больше здесь не работает</p> : null}
               </div>
-              {day.own ? (
+              {day.own && !day.former ? (
                 <DayButtons
                   day={day}
                   machine={machine}

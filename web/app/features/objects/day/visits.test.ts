@@ -8,6 +8,7 @@ const day = (name: string, ...visits: [came: number, left: number][]): MachineOb
   day: '2026-06-17',
   name,
   own: true,
+  former: false,
   over: [],
   came: visits[0]?.[0] ?? null,
   left: null,
