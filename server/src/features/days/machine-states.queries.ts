@@ -10,6 +10,7 @@ import { statedNow } from '../tracks/recorders/stated-intervals.queries.ts'
 import { type RecorderState, recorderStates } from '../tracks/recorders/states.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { lastDaysOf, recordedOn } from './days.queries.ts'
+import { usualIntervals } from './kept/last-days.queries.ts'
 
 interface Machine {
   id: string
@@ -55,6 +56,7 @@ export async function machineStates(db: Db, owner: string, ids: string[]): Promi
   const recorded = new Map(rows.map((row) => [row.equipment, row]))
   const states = await recorderStates(db, machines)
   const stated = await statedNow(db, machines)
+  const usual = await usualIntervals(db, machines)
   return own.map(({ id, recorders, stopped_at }) => {
     const row = recorded.get(id)
     const lastAt = row?.last_at?.getTime() ?? null
@@ -63,7 +65,7 @@ export async function machineStates(db: Db, owner: string, ids: string[]): Promi
       recording: recorders.length > 0,
       lastAt,
       stoppedAt: stoppedAt(stopped_at, lastAt),
-      silentAfter: silentAfter(recorders, stated),
+      silentAfter: silentAfter(recorders, stated, usual.get(id)),
       battery: batteryOf(recorders.flatMap((recorder) => states.get(recorder) ?? [])),
       distance: row?.distance_m == null ? null : row.distance_m / 1000,
       coarseSeconds: row?.coarse_s ?? null,
@@ -107,15 +109,23 @@ export async function heardLately(db: Db, owner: string) {
   const heard = rows
     .map(({ id, name, recorders }) => ({
       machine: { id, name },
-      after: silentAfter(recorders, stated),
+      recorders,
       ago: Math.min(...recorders.map((recorder) => states.get(recorder)?.point_ago_s ?? Number.POSITIVE_INFINITY)),
     }))
     .filter(({ ago }) => ago < DAY / SECOND)
     .toSorted((a, b) => a.ago - b.ago)
+  const isOver = ({ ago, recorders, machine }: (typeof heard)[number], usual?: ReadonlyMap<string, number>) =>
+    ago * SECOND > silentAfter(recorders, stated, usual?.get(machine.id))
+  // Few machines are silent by the shortest rule: only their usual intervals are read.
+  const late = heard.filter((one) => isOver(one))
+  const usual = await usualIntervals(
+    db,
+    late.map(({ machine }) => machine.id),
+  )
   return {
     online: heard.filter(({ ago }) => ago < ONLINE_S).length,
-    silent: heard
-      .filter(({ ago, after }) => ago * SECOND > after)
+    silent: late
+      .filter((one) => isOver(one, usual))
       .slice(0, SILENT_MOST)
       .map(({ machine }) => machine),
   }

@@ -3,7 +3,7 @@
 import { getDailyData } from '@spetskarta/shared/days/days.ts'
 import * as schema from '@spetskarta/shared/days/recorded-days.schema.ts'
 import { getLastDay, getMachineStates, getRecordedDay } from '@spetskarta/shared/days/recorded-days.ts'
-import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
+import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Input } from '@spetskarta/shared/endpoint.ts'
 import { countIncidents } from '@spetskarta/shared/incidents/incidents.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
@@ -109,6 +109,30 @@ test('the last day is the newest of any own machine by its own clock, of phones 
 
 test('a visitor gets no machine states', async () => {
   expect((await send(getMachineStates, { querystring: {} })).statusCode).toBe(401)
+})
+
+test('a machine whose tracker sends every 20 minutes is silent after three intervals, as in the park', async () => {
+  const { id, cookie } = await makeMachine()
+  const { id: recorder } = await makeRecorder(db, { equipment: id })
+  const minutesOf = (ms = 0) => Math.round(ms / MINUTE)
+  const silentOf = async (minutes: number) => {
+    const at = new Date(Date.now() - minutes * MINUTE)
+    const state = { last_seen_at: at, last_point_at: at }
+    await db
+      .insertInto('recorder_states')
+      .values({ equipment: id, recorder, ...state })
+      .onConflict((conflict) => conflict.columns(['equipment', 'recorder']).doUpdateSet(state))
+      .execute()
+    const { states, silent } = await ask(getMachineStates, { querystring: { ids: id } }, { cookie })
+    return [minutesOf(states[0]?.silentAfter), silent.map(({ name, silentAfter }) => [name, minutesOf(silentAfter)])]
+  }
+  expect(await silentOf(30)).toEqual([15, [['Каток', 15]]])
+  await db
+    .insertInto('last_days')
+    .values({ equipment: id, day: '2026-06-17', last_at: new Date(NOON), coarse_s: 1200 })
+    .execute()
+  expect(await silentOf(30)).toEqual([63, []])
+  expect(await silentOf(64)).toEqual([63, [['Каток', 63]]])
 })
 
 test('a user without incidents has none to see', async () => {

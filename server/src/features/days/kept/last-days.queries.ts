@@ -3,6 +3,7 @@ import { DAY } from '@spetskarta/shared/durations.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { anyOf } from '../../tracks/access.queries.ts'
 
 const COLUMNS = [
   'equipment',
@@ -16,6 +17,19 @@ const COLUMNS = [
   'coarse_s',
 ] as const
 type LastDay = Pick<Selectable<Tables['track_days']>, (typeof COLUMNS)[number]>
+
+/** Learned intervals of points on the last days, seconds, by machine; machines whose points come often are missing. */
+export async function usualIntervals(db: Db, machines: string[]): Promise<Map<string, number>> {
+  if (machines.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('last_days')
+    .select(['equipment', 'coarse_s'])
+    .where('equipment', '=', anyOf(machines))
+    .where('coarse_s', 'is not', null)
+    .$narrowType<{ coarse_s: number }>()
+    .execute()
+  return new Map(rows.map(({ equipment, coarse_s }) => [equipment, coarse_s]))
+}
 
 /** True for days after tomorrow, which come from clocks that run ahead and are ignored. */
 const isYetToCome = (day: string) => Date.parse(day) > Date.now() + DAY
