@@ -1220,6 +1220,13 @@ export interface Tables {
     confirmed_at: Date | null
     last_step: Generated<string>
   }
+  sent_drafts: {
+    user_id: string
+    draft: string
+    said: Buffer
+    answer: unknown
+    made_at: Generated<Date>
+  }
   service_changes: {
     user_id: string
     number: Generated<string>

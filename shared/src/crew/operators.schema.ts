@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
+import { FormDraft } from '../form-draft.schema.ts'
 import { normalizePhone } from '../phone.ts'
 import { HISTORY_ROWS } from './crew.constants.ts'
 
@@ -159,7 +160,7 @@ export const assignOperator = {
   summary: 'Назначить машиниста на машину; задним числом — с причиной',
   params: Machine,
   /** `instead`: assignments until further notice end when this one begins. */
-  body: AssignmentForm.extend({ instead: z.boolean().default(false) }),
+  body: AssignmentForm.extend({ ...FormDraft, instead: z.boolean().default(false) }),
   response: { 200: z.object({ id: z.string() }) },
 }
 

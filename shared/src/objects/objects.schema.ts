@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, MachineIds } from '../catalog/items.schema.ts'
 import { GroupId, GroupName } from '../company/groups.schema.ts'
+import { FormDraft } from '../form-draft.schema.ts'
 import { Downtime, MachineObjectDay, Moment, ObjectDay, Seconds } from './object-days.schema.ts'
 import { Day, Lat, Lon, ObjectFields, ObjectId, text } from './object-fields.schema.ts'
 import { DAYS_LISTED_MOST, DAYS_MOST, HAUL_PLACES, PLACE_PURPOSES, PLACES_MOST } from './objects.constants.ts'
@@ -103,7 +104,7 @@ export const getObject = {
 
 export const addObject = {
   summary: 'Новый объект',
-  body: ObjectFields,
+  body: ObjectFields.extend(FormDraft),
   response: { 200: z.object({ objectId: z.number() }) },
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EQUIPMENT_TYPES, type EquipmentTypeId } from '../catalog/equipment-types.ts'
 import { Id } from '../catalog/items.schema.ts'
+import { FormDraft } from '../form-draft.schema.ts'
 import { VATS } from './papers.ts'
 
 const Day = z.iso.date('Неверная дата').refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
@@ -107,7 +108,11 @@ export const startRate = {
   response: { 200: z.object({ work: price(''), shift: price(''), minHours: z.number() }) },
 }
 
-export const addRate = { summary: 'Добавить карточку ставок', body: RateCard, response: { 200: Stored } }
+export const addRate = {
+  summary: 'Добавить карточку ставок',
+  body: RateCard.safeExtend(FormDraft),
+  response: { 200: Stored },
+}
 
 export const changeRate = {
   summary: 'Изменить карточку; выданные документы не меняются',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { COUNTER_MOST } from '../days/engine-hours.constants.ts'
+import { FormDraft } from '../form-draft.schema.ts'
 import { DOCUMENT_KINDS, SERVICE_PHOTOS_MOST } from './service.constants.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
@@ -153,7 +154,11 @@ export const getServiceBook = {
 const Made = { 200: z.object({ id: z.string() }) }
 const Done = { 200: z.object({ result: z.literal(1) }) }
 
-export const addPlan = { summary: 'Новый план ТО: машины или всех своих машин типа', body: PlanForm, response: Made }
+export const addPlan = {
+  summary: 'Новый план ТО: машины или всех своих машин типа',
+  body: PlanForm.safeExtend(FormDraft),
+  response: Made,
+}
 export const changePlan = {
   summary: 'Изменить план ТО',
   params: z.object({ id: ServiceId }),
@@ -170,6 +175,7 @@ export const addRecord = {
   summary: 'Записать сделанное: ТО по плану или другую работу',
   params: z.object({ equipmentId: Id }),
   body: z.object({
+    ...FormDraft,
     /** Id of the plan that it fulfils; null: none. */
     planId: ServiceId.nullable().default(null),
     name: Name,
@@ -206,7 +212,7 @@ const DocumentForm = z.object({
 export const addDocument = {
   summary: 'Документ машины со сроком',
   params: z.object({ equipmentId: Id }),
-  body: DocumentForm,
+  body: DocumentForm.extend(FormDraft),
   response: Made,
 }
 export const changeDocument = {

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { ASSIGNMENTS_MOST } from '@spetskarta/shared/crew/crew.constants.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 
 export interface NewAssignment {
   operator: number | null
@@ -58,7 +59,7 @@ export const insertAssignment = (
   given: NewAssignment,
   { by, instead, madeAt }: { by: string; instead: boolean; madeAt?: Date | undefined },
 ): Promise<string | Refusal> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     const refusal = await refusalOf(transaction, owner, equipment, given)
     if (refusal) return refusal
     if (instead)

@@ -5,6 +5,7 @@ import * as api from '@spetskarta/shared/crew/operators.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
+import { storedOnce } from '../../http/bodies/sent-drafts.ts'
 import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
@@ -85,10 +86,14 @@ export function assignmentsRoutes(app: App, { db }: Deps) {
     handler: async (request) => {
       const { equipmentId } = request.params
       const { user, by } = await own(request, equipmentId)
-      const given = readForm(request.body)
-      if (isPast(given.from) && !given.reason) throw badRequest(NO_REASON)
-      const { instead } = request.body
-      return savedOf(await queries.insertAssignment(db, user, equipmentId, given, { by, instead }))
+      const { draft, ...form } = request.body
+      const given = readForm(form)
+      const { instead } = form
+      const sent = { user, draft, said: [api.assignOperator.url, equipmentId, form] }
+      return storedOnce(db, sent, async (transaction) => {
+        if (isPast(given.from) && !given.reason) throw badRequest(NO_REASON)
+        return savedOf(await queries.insertAssignment(transaction, user, equipmentId, given, { by, instead }))
+      })
     },
   })
 

@@ -2,6 +2,7 @@
 import type { ObjectFields, WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import { anyOf } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE, timeZonesOf } from '../tracks/tracking.queries.ts'
 import { keepPrecedence } from './precedence.queries.ts'
@@ -97,7 +98,7 @@ const columnsOf = ({ shape, ...fields }: ObjectFields) => ({
 
 /** Id of the new object; undefined if the owner already has `most` objects. Only the owner's own machines are added to it. */
 export const insertObject = (db: Db, userId: string, fields: ObjectFields, most: number): Promise<number | undefined> =>
-  db.transaction().execute((transaction) => insertObjectWithin(transaction, userId, fields, most))
+  withinTransaction(db, (transaction) => insertObjectWithin(transaction, userId, fields, most))
 
 /** The same within a transaction of the caller. */
 export async function insertObjectWithin(

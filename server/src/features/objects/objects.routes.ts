@@ -4,6 +4,7 @@ import * as schema from '@spetskarta/shared/objects/objects.schema.ts'
 import * as api from '@spetskarta/shared/objects/objects.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../deps.ts'
+import { storedOnce } from '../../http/bodies/sent-drafts.ts'
 import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/files/xlsx.ts'
@@ -131,10 +132,13 @@ export function objectsRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { id } = await signedIn(db, request)
-      await refuseOthers(id, request.body.machines)
-      const objectId = await insertObject(db, id, request.body, api.OBJECTS_MOST)
-      if (objectId === undefined) throw badRequest(`Объектов не больше ${api.OBJECTS_MOST}: удалите ненужные`)
-      return { objectId }
+      const { draft, ...fields } = request.body
+      await refuseOthers(id, fields.machines)
+      return storedOnce(db, { user: id, draft, said: [api.addObject.url, fields] }, async (transaction) => {
+        const objectId = await insertObject(transaction, id, fields, api.OBJECTS_MOST)
+        if (objectId === undefined) throw badRequest(`Объектов не больше ${api.OBJECTS_MOST}: удалите ненужные`)
+        return { objectId }
+      })
     },
   })
 

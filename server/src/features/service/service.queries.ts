@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { keepFolder } from '../../db/doomed-blobs.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 
 interface PlanRow {
   id: string
@@ -71,7 +72,7 @@ const columnsOf = (form: PlanForm) => ({
 
 /** Undefined if the user already has `PLANS_MOST`. */
 export function insertPlan(db: Db, owner: string, form: PlanForm): Promise<string | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return withinTransaction(db, async (transaction) => {
     // Locks the owner's row: two plans inserted at once would both pass the limit.
     await transaction.selectFrom('users').select('id').where('id', '=', owner).forUpdate().execute()
     if ((await listPlans(transaction, owner)).length >= PLANS_MOST) return undefined

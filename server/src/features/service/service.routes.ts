@@ -5,6 +5,7 @@ import * as api from '@spetskarta/shared/service/service.ts'
 import { z } from 'zod'
 import type { App, Deps } from '../../deps.ts'
 import { photoOf, readForms } from '../../http/bodies/form-upload.ts'
+import { storedOnce } from '../../http/bodies/sent-drafts.ts'
 import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { noteServiceChange } from '../days/engine-hours/service-changes.queries.ts'
@@ -104,10 +105,14 @@ export function serviceRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { equipmentId } = request.params
-      await ownMachine(request, equipmentId)
-      const id = await queries.insertDocument(db, equipmentId, request.body, api.DOCUMENTS_MOST)
-      if (!id) throw badRequest(`У машины не больше ${api.DOCUMENTS_MOST} документов`)
-      return { id }
+      const user = await ownMachine(request, equipmentId)
+      const { draft, ...form } = request.body
+      const sent = { user, draft, said: [api.addDocument.url, equipmentId, form] }
+      return storedOnce(db, sent, async (transaction) => {
+        const id = await queries.insertDocument(transaction, equipmentId, form, api.DOCUMENTS_MOST)
+        if (!id) throw badRequest(`У машины не больше ${api.DOCUMENTS_MOST} документов`)
+        return { id }
+      })
     },
   })
 
@@ -145,10 +150,14 @@ function plansRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineO
     ...signedInFirst(db),
     handler: async (request) => {
       const user = await whose(request, request.body)
-      const id = await queries.insertPlan(db, user, request.body)
-      if (!id) throw badRequest(`Планов не больше ${api.PLANS_MOST}`)
+      const { draft, ...form } = request.body
+      const made = await storedOnce(db, { user, draft, said: [api.addPlan.url, form] }, async (transaction) => {
+        const id = await queries.insertPlan(transaction, user, form)
+        if (!id) throw badRequest(`Планов не больше ${api.PLANS_MOST}`)
+        return { id }
+      })
       await noteServiceChange(db, user)
-      return { id }
+      return made
     },
   })
 
@@ -181,14 +190,18 @@ function recordsRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachin
     ...signedInFirst(db),
     handler: async (request) => {
       const { equipmentId } = request.params
-      const { planId } = request.body
+      const { draft, ...form } = request.body
       const user = await ownMachine(request, equipmentId)
-      if (planId && !(await queries.listPlans(db, user)).some(({ id }) => id === planId))
-        throw badRequest('Такого плана нет')
-      const id = await queries.insertRecord(db, equipmentId, request.body, api.RECORDS_MOST)
-      if (!id) throw badRequest(`У машины не больше ${api.RECORDS_MOST} записей`)
+      const sent = { user, draft, said: [api.addRecord.url, equipmentId, form] }
+      const made = await storedOnce(db, sent, async (transaction) => {
+        if (form.planId && !(await queries.listPlans(transaction, user)).some(({ id }) => id === form.planId))
+          throw badRequest('Такого плана нет')
+        const id = await queries.insertRecord(transaction, equipmentId, form, api.RECORDS_MOST)
+        if (!id) throw badRequest(`У машины не больше ${api.RECORDS_MOST} записей`)
+        return { id }
+      })
       await noteServiceChange(db, user)
-      return { id }
+      return made
     },
   })
 

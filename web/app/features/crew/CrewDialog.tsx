@@ -9,6 +9,7 @@ import {
   removeAssignment,
 } from '@spetskarta/shared/crew/operators.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { keepPreviousData, QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
@@ -107,13 +108,15 @@ function AssignForm({ crew, changed, loading, onMore, onChange, onSaved, onClose
   const [reason, setReason] = useState('')
   const [instead, setInstead] = useState(true)
   const { busy, failure, attempt } = useAttempt()
+  // Sent again after a lost answer, the form is stored once.
+  const [draft] = useState(uuidV4)
   const [begin, end] = [momentEntered(timeZone, from, changed?.from), momentEntered(timeZone, to, changed?.to)]
   const past = changed !== undefined || (begin !== undefined && Date.parse(begin) < Date.now() - PAST_MINUTES * MINUTE)
   async function save() {
     if (!begin) return
     const body = { operator: operator === 'nobody' ? null : Number(operator), from: begin, to: end ?? null, reason }
     if (changed?.id) await call(changeAssignment, { params: { equipmentId, id: changed.id }, body })
-    else await call(assignOperator, { params: { equipmentId }, body: { ...body, instead: instead && !changed } })
+    else await call(assignOperator, { params: { equipmentId }, body: { ...body, draft, instead: instead && !changed } })
     await onSaved()
   }
   async function takeBack() {

@@ -8,6 +8,7 @@ import {
   removeDocument,
   type ServiceMachine,
 } from '@spetskarta/shared/service/service.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { Button } from '../../ui/Button'
@@ -31,11 +32,13 @@ export function DocumentDialog({ machines, document, onSaved, onClose }: Props) 
   const [note, setNote] = useState(document?.note ?? '')
   const [ends, setEnds] = useState(document?.ends ?? '')
   const { busy, failure, attempt } = useAttempt()
+  // Sent again after a lost answer, the form is stored once.
+  const [draft] = useState(uuidV4)
 
   async function save() {
     const body = { kind, note, ends }
     if (document) await call(changeDocument, { params: { equipmentId, id: document.id }, body })
-    else await call(addDocument, { params: { equipmentId }, body })
+    else await call(addDocument, { params: { equipmentId }, body: { ...body, draft } })
     onSaved()
     onClose()
   }

@@ -5,6 +5,7 @@ import {
   type ServiceMachine,
   type ServicePlan,
 } from '@spetskarta/shared/service/service.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { Button } from '../../ui/Button'
@@ -45,6 +46,8 @@ export function PlanDialog({ machines, plan, today, onSaved, onClose }: Props) {
   const [work, setWork] = useState(plan?.work ?? '')
   const [needed, setNeeded] = useState(plan?.needed ?? '')
   const { busy, failure, attempt } = useAttempt()
+  // Sent again after a lost answer, the form is stored once.
+  const [draft] = useState(uuidV4)
   const [everyHours, everyKm, everyMonths] = [wholeOf(hours), wholeOf(km), wholeOf(months)]
   const wrong = everyHours === undefined || everyKm === undefined || everyMonths === undefined
   const none = everyHours === null && everyKm === null && everyMonths === null
@@ -63,7 +66,7 @@ export function PlanDialog({ machines, plan, today, onSaved, onClose }: Props) {
       begins,
     }
     if (plan) await call(changePlan, { params: { id: plan.id }, body })
-    else await call(addPlan, { body })
+    else await call(addPlan, { body: { ...body, draft } })
     onSaved()
     onClose()
   }

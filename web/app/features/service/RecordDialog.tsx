@@ -6,6 +6,7 @@ import {
   type ServiceMachine,
   type ServicePlan,
 } from '@spetskarta/shared/service/service.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { FormDialog } from '../../ui/dialog/FormDialog'
@@ -45,6 +46,8 @@ export function RecordDialog({ machines, plans, due, equipmentId: given, today, 
   const [cost, setCost] = useState('')
   const [files, setFiles] = useState<File[]>([])
   const { busy, failure, attempt } = useAttempt()
+  // Sent again after a lost answer, the form is stored once.
+  const [draft] = useState(uuidV4)
   /** Id of the saved record, kept if uploading photos fails: sending again uploads only the remaining photos. */
   const [recordId, setRecordId] = useState<string>()
 
@@ -61,7 +64,7 @@ export function RecordDialog({ machines, plans, due, equipmentId: given, today, 
   async function save() {
     if (hours === undefined || kopecks === undefined) return
     const plan = fitting.some(({ id }) => id === planId) ? planId : null
-    const body = { planId: plan, name, day, hours, who, note, cost: kopecks }
+    const body = { draft, planId: plan, name, day, hours, who, note, cost: kopecks }
     const id = recordId ?? (await call(addRecord, { params: { equipmentId }, body })).id
     setRecordId(id)
     // Shown at once: whoever closes the dialog while photos are missing must see that the record is saved.

@@ -2,6 +2,7 @@
 import * as schema from '@spetskarta/shared/papers/rates.schema.ts'
 import * as api from '@spetskarta/shared/papers/rates.ts'
 import type { App, Deps } from '../../../deps.ts'
+import { storedOnce } from '../../../http/bodies/sent-drafts.ts'
 import { badRequest, notFound, orNotFound } from '../../../http/errors.ts'
 import { served } from '../../../http/served.ts'
 import { NO_MACHINE } from '../../days/machines.guard.ts'
@@ -50,9 +51,13 @@ export function ratesRoutes(app: App, { db }: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      await requireOwn(user, request.body)
-      const id = await queries.addRate(db, user, request.body)
-      if (id === undefined) throw badRequest(`Не больше ${api.RATES_MOST} карточек ставок`)
+      const { draft, ...card } = request.body
+      await requireOwn(user, card)
+      const { id } = await storedOnce(db, { user, draft, said: [api.addRate.url, card] }, async (transaction) => {
+        const made = await queries.addRate(transaction, user, card)
+        if (made === undefined) throw badRequest(`Не больше ${api.RATES_MOST} карточек ставок`)
+        return { id: made }
+      })
       return orNotFound(await queries.findRate(db, user, id), NO_CARD)
     },
   })

@@ -1,5 +1,7 @@
 import { addObject } from '@spetskarta/shared/objects/objects.ts'
 import { getOwnOrder } from '@spetskarta/shared/own-items/own-items.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call'
 import { api, site } from '../../../api/context'
@@ -62,6 +64,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** /objects/new: starts from a click on the map, an order of the user, or a stop of a machine. */
 export default function NewObjectPage({ loaderData: { machines, groups, draft, map } }: Route.ComponentProps) {
   const navigate = useNavigate()
+  // Sent again after a lost answer, the form is stored once.
+  const [formId] = useState(uuidV4)
   return (
     <div className="page page-list">
       <EditHead title="Новый объект" back={paths.objects()} />
@@ -73,7 +77,7 @@ export default function NewObjectPage({ loaderData: { machines, groups, draft, m
         back={paths.objects()}
         action="Добавить объект"
         onSave={async (body) => {
-          const { objectId } = await call(addObject, { body })
+          const { objectId } = await call(addObject, { body: { ...body, draft: formId } })
           await navigate(paths.object(objectId), { replace: true })
         }}
       />

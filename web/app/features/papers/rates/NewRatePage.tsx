@@ -1,4 +1,6 @@
 import { addRate, type RateCard, startRate } from '@spetskarta/shared/papers/rates.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call'
 import { api } from '../../../api/context'
@@ -57,6 +59,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** /papers/rates/new: with `equipmentId` it begins with the prices of that machine's listing. */
 export default function NewRatePage({ loaderData: { choices, card, begun } }: Route.ComponentProps) {
   const navigate = useNavigate()
+  // Sent again after a lost answer, the form is stored once.
+  const [draft] = useState(uuidV4)
   return (
     <div className="page page-list">
       <EditHead title="Новая карточка ставок" back={paths.rates()} />
@@ -65,7 +69,7 @@ export default function NewRatePage({ loaderData: { choices, card, begun } }: Ro
         card={card}
         choices={choices}
         onSave={async (body) => {
-          await call(addRate, { body })
+          await call(addRate, { body: { ...body, draft } })
           await navigate(paths.rates(), { replace: true })
         }}
       />
