@@ -264,6 +264,7 @@ test('a request that is sent again is the same one; with other words or receiver
     { operator: null },
     { photos: [randomUUID()] },
     { send: requestForm([other.machine]).send },
+    { send: requestForm([one.machine, other.machine]).send },
     { send: requestForm({ radiusKm: 30 }).send },
   ]
   for (const change of changes) {
@@ -272,6 +273,15 @@ test('a request that is sent again is the same one; with other words or receiver
   }
   const { id } = await ask(api.makeRequest, { body: { ...form, note: 'Глина', draft: randomUUID() } }, asker.from)
   expect(id).not.toBe(first.id)
+  // The owner offers another machine before the first answer is asked for again.
+  const second = (await makeEquipment({ owner: one.id, rate_per_shift: 26_000 })).id
+  const offer = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('request', '=', first.id ?? '')
+    .executeTakeFirstOrThrow()
+  expect((await step(one, offer.id, 'offer', { terms: offerTerms(second) })).statusCode).toBe(200)
+  expect(await ask(api.makeRequest, { body: form }, asker.from)).toEqual(first)
 })
 
 test('an unconfirmed user has three open requests, everybody ten a day', async () => {

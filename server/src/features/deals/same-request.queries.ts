@@ -18,9 +18,12 @@ export async function saysTheSame(db: Db, row: RequestRow, form: Omit<RequestFor
   if (JSON.stringify(before) !== JSON.stringify(now)) return false
   const { rows } = await sql<{ photos: string[]; machines: (string | null)[] }>`
     select array(select id from request_photos where request = ${row.id} order by place) as photos,
-      array(select machine from offers where request = ${row.id}) as machines`.execute(db)
+      array(select case when state = 'asked' then machine end from offers where request = ${row.id}) as machines`.execute(
+    db,
+  )
   const { photos, machines } = rows[0] ?? { photos: [], machines: [] }
   if (photos.join() !== form.photos.join()) return false
-  // Null: the machine was deleted since.
-  return send.reach === 'around' || machines.every((id) => id === null || send.machines.includes(id))
+  if (send.reach === 'around') return true
+  // Null: the machine was deleted since, or its owner has answered, perhaps with another machine in its place.
+  return machines.length === send.machines.length && machines.every((id) => id === null || send.machines.includes(id))
 }
