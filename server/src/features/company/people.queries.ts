@@ -163,6 +163,16 @@ export const acceptInvite = (
     if (company === user) return 'own'
     if (!(await deleteInvite(transaction, company, invite.id))) return 'gone'
     const columns = { role, name, all_groups: groups === null }
+    const before = await transaction
+      .selectFrom('company_members')
+      .select(['role', 'all_groups'])
+      .where('company', '=', company)
+      .where('user_id', '=', user)
+      .forUpdate()
+      .executeTakeFirst()
+    if (before && seesFeed(before) && !seesFeed(columns)) await endFeed(transaction, company)
+    // As after a change by the owner; this session goes on, with what the invitation opens.
+    if (before) await endSessions(transaction, company, user, session)
     await transaction
       .insertInto('company_members')
       .values({ company, user_id: user, ...columns })
@@ -175,11 +185,16 @@ export const acceptInvite = (
   })
 
 /**
- * Ends the member's sessions in the company: pages open in them were loaded with the previous rights. The member has to log in
- * again.
+ * Ends the member's sessions in the company, except `stays`: pages open in them were loaded with the previous rights. The member
+ * has to log in again.
  */
-async function endSessions(transaction: Db, company: string, user: string) {
-  await transaction.deleteFrom('sessions').where('acts_for', '=', company).where('user_id', '=', user).execute()
+async function endSessions(transaction: Db, company: string, user: string, stays: string | null = null) {
+  await transaction
+    .deleteFrom('sessions')
+    .where('acts_for', '=', company)
+    .where('user_id', '=', user)
+    .where('id', 'is distinct from', stays)
+    .execute()
   await tellRights(transaction)
 }
 

@@ -4,6 +4,7 @@ import * as api from '@spetskarta/shared/company/people.ts'
 import type { MemberRole } from '@spetskarta/shared/company/rights.ts'
 import { addOperator, assignOperator, getMachineCrew, getOperators } from '@spetskarta/shared/crew/operators.ts'
 import { getDailyData, getWholeDay } from '@spetskarta/shared/days/days.ts'
+import { makeDealFeed } from '@spetskarta/shared/deals/deal-calendar.ts'
 import { getDiary, saveNote } from '@spetskarta/shared/diary/diary.ts'
 import { addObject, getObject, getObjects } from '@spetskarta/shared/objects/objects.ts'
 import { listRates } from '@spetskarta/shared/papers/rates.ts'
@@ -65,6 +66,20 @@ test('whoever takes an invitation acts for the company, by his role', async () =
   expect((await ask(getPark, { querystring: {} }, who)).total).toBe(0)
   await ask(api.actFor, { body: { company: user.id } }, who)
   expect((await ask(getPark, { querystring: {} }, who)).total).toBe(2)
+})
+
+test('a second invitation that opens less ends the calendar address and what was open elsewhere', async () => {
+  const { user, join, invite } = await makeCompany()
+  const { who, person } = await join('dispatcher')
+  const elsewhere = { cookie: await signIn(person) }
+  await ask(api.actFor, { body: { company: user.id } }, elsewhere)
+  const feeds = async () =>
+    (await db.selectFrom('deal_feeds').selectAll().where('user_id', '=', user.id).execute()).length
+  await ask(makeDealFeed, {}, who)
+  await ask(api.joinCompany, { params: { token: await invite('dispatcher') } }, who)
+  expect([await feeds(), (await sendAny(getPark, {}, elsewhere)).statusCode]).toEqual([1, 401])
+  await ask(api.joinCompany, { params: { token: await invite('mechanic') } }, who)
+  expect([await feeds(), (await sendAny(getPark, {}, who)).statusCode]).toEqual([0, 200])
 })
 
 test('an accountant sees no phones of customers and operators, a dispatcher does', async () => {
