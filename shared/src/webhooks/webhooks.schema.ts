@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FormDraft } from '../form-draft.schema.ts'
 import { DELIVERIES_DAYS, FAILING_DAYS, KINDS } from './webhooks.constants.ts'
 
 const WebhookId = z.uuid('Неверный номер вебхука')
@@ -50,7 +51,7 @@ export const makeWebhook = {
     `${FAILING_DAYS} дня без единой принятой отправки — тоже.`,
     'type и data: incident.found (новое происшествие), incident.over (связь появилась), object.came и object.left — {id, kind, machineId, machine, objectId, object, beganAt, endedAt, place: {lat, lng} или null}; day.finished и day.changed — {machineId, machine, day, revision, points, distanceM, coarseS, turnsS (короткие проходы или повороты между точками не видны: точка раз в столько секунд; null — видны), speedUnproved (скорость не проверена координатами, пробег может быть неверным), movingS, workingS, idleS, offS, unknownS, trips, stops, maxSpeedKmh, firstAt, lastAt}; paper.issued и paper.cancelled — {id, kind, year, number, machineId, objectId, issuedOn, from, to, reason}; machine.state — то же, что в /api/park, раз в минуту и только когда сменилось: {machineId, machine, state, reason, carried, since, heardAt, place, object}; message.created — вам написали: {threadId, number, id, itemId, offerId, item, from, text, photos (сколько), place, sentAt}; request.created (заявка пришла), offer.made (предложение сделано или изменено), deal.changed (бронь и всё, что с ней было) — {requestId, offerId, dealId, state, machineId, type, works, place, from, to, shift, sum}; review.published (отзыв стал виден) — {reviewId, dealId, by (asker или owner), machineId, stars, text}; trial — {}.',
   ].join(' '),
-  body: z.object({ url: Url, kinds: Kinds }),
+  body: z.object({ ...FormDraft, url: Url, kinds: Kinds }),
   response: { 200: z.object({ id: z.string(), secret: z.string() }) },
 }
 

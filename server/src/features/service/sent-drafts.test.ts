@@ -5,6 +5,7 @@ import { DAY } from '@spetskarta/shared/durations.ts'
 import * as objects from '@spetskarta/shared/objects/objects.ts'
 import * as rates from '@spetskarta/shared/papers/rates.ts'
 import * as service from '@spetskarta/shared/service/service.ts'
+import * as webhooks from '@spetskarta/shared/webhooks/webhooks.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { STORE } from '../objects/object.fixture.ts'
@@ -28,6 +29,7 @@ const ASSIGNMENT = {
   to: '2026-11-20T20:00:00+03:00',
   reason: 'Ремонт',
 }
+const WEBHOOK = { url: 'https://1c.example/hook', kinds: ['incidents'] }
 const OBJECT = { ...STORE, machines: [] }
 
 const SENT = {
@@ -36,6 +38,7 @@ const SENT = {
   'a service plan': [service.addPlan, PLAN, { everyHours: 500 }, 'service_plans', 'user_id'],
   'an assignment': [crew.assignOperator, ASSIGNMENT, { reason: 'Простой' }, 'operator_assignments', 'user_id'],
   'an object': [objects.addObject, OBJECT, { name: 'Другой' }, 'objects', 'user_id'],
+  'a webhook': [webhooks.makeWebhook, WEBHOOK, { kinds: ['days'] }, 'webhooks', 'user_id'],
   'a rate card': [rates.addRate, CARD, { work: 300_000 }, 'rate_cards', 'user_id'],
 } as const
 

@@ -3,6 +3,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { WEBHOOKS_MAX, type WebhookKind } from '@spetskarta/shared/webhooks/webhooks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 
 const SECRET_BYTES = 32
 
@@ -30,7 +31,7 @@ export function insertWebhook(
   { url, kinds }: New,
   seal: (secret: Buffer) => Buffer,
 ): Promise<{ id: string; secret: Buffer } | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return withinTransaction(db, async (transaction) => {
     // Locks the user's row: two webhooks inserted at once would both pass the limit.
     await transaction.selectFrom('users').select('id').where('id', '=', user).forUpdate().execute()
     if ((await listWebhooks(transaction, user)).length >= WEBHOOKS_MAX) return undefined

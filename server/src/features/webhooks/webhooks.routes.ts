@@ -3,6 +3,7 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/webhooks/webhooks.schema.ts'
 import * as api from '@spetskarta/shared/webhooks/webhooks.ts'
 import type { App, Deps } from '../../deps.ts'
+import { storedOnce } from '../../http/bodies/sent-drafts.ts'
 import { badRequest, conflict, notFound, orNotFound } from '../../http/errors.ts'
 import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
@@ -57,9 +58,19 @@ export function webhooksRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       await countMade(user, 'Слишком много новых вебхуков')
       mustBeReachable(request.body.url)
-      const made = await insertWebhook(db, user, request.body, seal)
-      if (!made) throw conflict(`У вас уже ${api.WEBHOOKS_MAX} вебхуков. Удалите те, что больше не нужны`)
-      return { id: made.id, secret: shownSecret(made.secret) }
+      const { draft, ...form } = request.body
+      const { id, sealed } = await storedOnce(
+        db,
+        { user, draft, said: [api.makeWebhook.url, form] },
+        async (transaction) => {
+          const made = await insertWebhook(transaction, user, form, seal)
+          if (!made) throw conflict(`У вас уже ${api.WEBHOOKS_MAX} вебхуков. Удалите те, что больше не нужны`)
+          // The secret is never stored in plain text.
+          return { id: made.id, sealed: seal(made.secret).toString('base64') }
+        },
+      )
+      const secret = signing.unseal(SECRET_PURPOSE, Buffer.from(sealed, 'base64'))
+      return { id, secret: shownSecret(orNotFound(secret, NO_WEBHOOK)) }
     },
   })
 

@@ -1,3 +1,4 @@
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { changeWebhook, KINDS, makeWebhook, type Webhook } from '@spetskarta/shared/webhooks/webhooks.ts'
 import { useState } from 'react'
 import { call } from '../../api/call'
@@ -20,10 +21,12 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [kinds, setKinds] = useState(webhook?.kinds ?? [...KINDS])
   const { busy, failure, attempt } = useAttempt()
+  // Sent again after a lost answer, the form is stored once.
+  const [draft] = useState(uuidV4)
 
   async function save() {
     const body = { url: url.trim(), kinds }
-    if (!webhook) return onSaved((await call(makeWebhook, { body })).secret)
+    if (!webhook) return onSaved((await call(makeWebhook, { body: { ...body, draft } })).secret)
     await call(changeWebhook, { params: { id: webhook.id }, body: { ...body, on: webhook.stopped === null } })
     await onSaved()
   }
