@@ -116,6 +116,8 @@ test('a question goes from a machine’s page through log-in to its owner, and t
     await owner.getByRole('button', { name: 'Показать дальше' }).click()
     await expect(log(owner).getByText('Строка 55', { exact: true })).toBeAttached()
     await expect(log(owner).getByText('Строка 47', { exact: true })).toBeInViewport()
+    const below = await owner.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+    expect(below, 'pixels of the page below the thread').toBe(0)
     await expect(owner.getByRole('button', { name: 'Показать дальше' })).toHaveCount(0)
   })
   await owner.context().close()
