@@ -1,12 +1,14 @@
 /** Restores a continuous backup to `DATA_DIR` as of a moment; only to an empty place. */
-import { chownSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { chmod, copyFile, readdir } from 'node:fs/promises'
+import { chownSync, existsSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { chmod, copyFile, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connect } from '../../db/connect.ts'
 import { clusterOf } from '../../db/embedded/cluster.ts'
-import { startEmbedded } from '../../db/embedded/embedded.ts'
+import { startLocked, stopOrphan } from '../../db/embedded/embedded.ts'
+import { takeLock } from '../../db/embedded/lock.ts'
+import { beginRestoring, endRestoring, isRestoring } from '../../db/embedded/restoring.ts'
 import { migrate } from '../../db/migrate.ts'
 import { CommandError } from '../../outside/command-error.ts'
 import { codeOf } from '../../outside/error-fields.ts'
@@ -27,17 +29,37 @@ export async function restoreMoment(
   at: number | undefined,
   tell: (line: string) => void = () => {},
 ): Promise<Date | undefined> {
-  const folder = folderOf(root)
-  if (existsSync(clusterOf(dataDir)) || (await namesIn(join(dataDir, 'blobs'))).size > 0)
-    throw new CommandError(`В ${dataDir} уже есть база или файлы. Копия восстанавливается только в пустое место`)
+  mkdirSync(dataDir, { recursive: true })
+  const home = realpathSync(dataDir)
+  await requireEmpty(home)
+  const unlock = takeLock(home)
+  try {
+    const last = await restoreLocked(folderOf(root), home, at, tell)
+    endRestoring(home)
+    return last
+  } finally {
+    unlock()
+  }
+}
+
+async function restoreLocked(
+  folder: BackupFolder,
+  dataDir: string,
+  at: number | undefined,
+  tell: (line: string) => void,
+): Promise<Date | undefined> {
+  // Again: before the lock, another restore may have ended here.
+  await requireEmpty(dataDir)
   const bases = await readBases(folder.bases)
   const base = baseFor(bases, at ?? Date.now())
   if (!base)
     throw new CommandError(
       bases.length === 0
-        ? `В ${root} ещё нет ни одной копии базы`
+        ? `В ${dirname(folder.bases)} ещё нет ни одной копии базы`
         : `Самая ранняя копия базы сделана позже, ${earliest(bases)}`,
     )
+  if (isRestoring(dataDir)) await removeCut(dataDir, tell)
+  beginRestoring(dataDir)
   tell(`Распаковывается копия базы от ${new Date(base.at).toISOString()}`)
   const cluster = clusterOf(dataDir)
   mkdirSync(cluster, { recursive: true, mode: 0o700 })
@@ -55,6 +77,19 @@ export async function restoreMoment(
   return last
 }
 
+async function requireEmpty(dataDir: string) {
+  if (isRestoring(dataDir)) return
+  if (existsSync(clusterOf(dataDir)) || (await namesIn(join(dataDir, 'blobs'))).size > 0)
+    throw new CommandError(`В ${dataDir} уже есть база или файлы. Копия восстанавливается только в пустое место`)
+}
+
+/** Removes what a cut restore has made: the place was empty before it. */
+async function removeCut(dataDir: string, tell: (line: string) => void) {
+  tell('Прошлое восстановление прервано: начинаем сначала')
+  await stopOrphan(dataDir)
+  for (const path of [clusterOf(dataDir), join(dataDir, 'blobs')]) await rm(path, { recursive: true, force: true })
+}
+
 const earliest = (bases: readonly { at: number }[]) => new Date(Math.min(...bases.map((one) => one.at))).toISOString()
 
 /** Returns the moment of the last change, and the folders of files that the records of the restored moment name. */
@@ -70,7 +105,7 @@ async function replay(dataDir: string, { wal }: BackupFolder, at: number | undef
           recovery_target_timeline: 'current',
         }),
   }
-  const embedded = await startEmbedded(dataDir, tell, settings).catch((error: Error) => {
+  const embedded = await startLocked(dataDir, tell, settings).catch((error: Error) => {
     throw new CommandError(`${error.message} Если журнал кончается раньше, восстановите без --at`)
   })
   try {

@@ -9,6 +9,7 @@ import { type Keeper, keepRunning } from './keep-running.ts'
 import { launch, type Setup, untilReady } from './launch.ts'
 import { takeLock } from './lock.ts'
 import { type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
+import { isRestoring, refuseRestoring } from './restoring.ts'
 import { defaultSettings } from './settings.ts'
 
 export interface Embedded {
@@ -31,32 +32,50 @@ export async function startEmbedded(
   const home = realpathSync(dataDir)
   const unlock = takeLock(home)
   try {
-    const { postmaster, setup } = await run(home, log, settings, archive)
-    let keeper: Keeper | undefined
-    const stopped = () =>
-      keeper?.stop() ?? stopPostmaster(clusterOf(home), postmaster.pid, setup.binaries, setup.account)
+    refuseRestoring(home)
+    const embedded = await startLocked(home, log, settings, archive)
     let stopping: Promise<void> | undefined
-    const stop = () => (stopping ??= stopped().finally(unlock))
-    try {
-      await createDatabase(clusterUrl(postmaster.port, setup.password, 'postgres'))
-    } catch (error) {
-      await stop()
-      throw error
-    }
-    const keep = (onLost: (error: unknown) => void) => {
-      keeper ??= keepRunning(setup, postmaster, onLost)
-    }
-    return { url: clusterUrl(postmaster.port, setup.password), keep, stop }
+    return { ...embedded, stop: () => (stopping ??= embedded.stop().finally(unlock)) }
   } catch (error) {
     unlock()
     throw error
   }
 }
 
+/** The same for a caller who has locked `home` and keeps it locked. */
+export async function startLocked(
+  home: string,
+  log: (line: string) => void,
+  settings: Record<string, string>,
+  archive?: string,
+): Promise<Embedded> {
+  const { postmaster, setup } = await run(home, log, settings, archive)
+  let keeper: Keeper | undefined
+  const stop = () => keeper?.stop() ?? stopPostmaster(clusterOf(home), postmaster.pid, setup.binaries, setup.account)
+  try {
+    await createDatabase(clusterUrl(postmaster.port, setup.password, 'postgres'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const keep = (onLost: (error: unknown) => void) => {
+    keeper ??= keepRunning(setup, postmaster, onLost)
+  }
+  return { url: clusterUrl(postmaster.port, setup.password), keep, stop }
+}
+
+/** Ends the PostgreSQL that a killed process has left on this cluster. */
+export async function stopOrphan(home: string): Promise<void> {
+  const cluster = clusterOf(home)
+  const orphan = runningPostmaster(cluster)
+  if (orphan) await stopPostmaster(cluster, orphan.pid, await findBinaries(), accountFor(cluster))
+}
+
 /** For commands beside a running server, such as the seed: the server's database; undefined where no server is running. */
 export function embeddedUrl(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined
   const home = realpathSync(dataDir)
+  if (isRestoring(home)) return undefined
   const running = runningPostmaster(clusterOf(home))
   const password = readPassword(home)
   return running && password && clusterUrl(running.port, password)
