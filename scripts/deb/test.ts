@@ -120,7 +120,10 @@ async function all() {
     for (const unit of ['spetskarta.service', 'spetskarta-photos.service'])
       inside('systemd-analyze', 'security', '--offline=yes', `--threshold=${EXPOSED}`, unit)
   })
-  appendFileSync(inTree(SETTINGS), `PORT=${PORT}\nISS_TLE_URL=off\nMAP_STYLE_URL=builtin\nDRAIN_S=0\n`)
+  appendFileSync(
+    inTree(SETTINGS),
+    `PORT=${PORT}\nISS_TLE_URL=off\nMAP_STYLE_URL="builtin"\nDATA_DIR='/var/lib/spetskarta'\nDRAIN_S=0\n`,
+  )
   await step('systemd starts it with its own PostgreSQL and without rights, and somebody signs up', async () => {
     inside('systemctl', 'start', 'spetskarta')
     await untilReady()
