@@ -124,6 +124,21 @@ test('a load that fails half-way leaves nothing behind', async () => {
   expect((await pool.query('select from users')).rowCount).toBe(0)
 })
 
+test('a load that is cut before the papers is completed by the next one, once', async () => {
+  const { db, pool } = await cloneDatabase(3)
+  const n = async (sql: string) => (await pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`)).rows[0]?.n
+  const again = { ...deps, db, pool }
+  await pool.query(`alter table papers add constraint cut check (kind <> 'esm7')`)
+  await expect(loadDemoIfEmpty(again)).rejects.toThrow('cut')
+  expect([await n('items'), await n('papers'), await n('customers')]).toEqual([800, 0, 0])
+  expect(await n(`users where password_hash like '$%'`)).toBe(0)
+  await pool.query('alter table papers drop constraint cut')
+  expect(await loadDemoIfEmpty(again)).toEqual(logins)
+  expect(await loadDemoIfEmpty(again)).toBeUndefined()
+  for (const table of ['papers', 'customers', 'objects', 'deals', 'object_corrections', 'photos', 'rate_cards'])
+    expect([table, await n(table)]).toEqual([table, await number(table)])
+})
+
 test('the owner has three machines with recorded days, none of it in the future', async () => {
   const machines = `select p.equipment from track_points p join items i on i.id = p.equipment
     join users u on u.id = i.owner where u.user_url = 'ramstroy' group by 1`

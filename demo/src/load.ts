@@ -3,14 +3,16 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
+import type { Tables } from '@spetskarta/server/db/tables.ts'
 import type { Deps } from '@spetskarta/server/deps.ts'
 import { openPasswords } from '@spetskarta/server/outside/passwords.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { loadBusiness } from './business.ts'
 import { insertTracks, keepPhotos, writePhotos } from './days.ts'
 import { insertRows, itemRow } from './items.ts'
+import { idsOfMachines } from './park.ts'
 import { type DemoUser, daysFrom, known, readRecords } from './records.ts'
 
 /** Any number, the same in every instance: instances queue on this advisory lock. */
@@ -19,34 +21,81 @@ const LOCK = 7_270_421
 /** The user whose machines have recorded days. */
 const OWNER = 'ramstroy'
 
+type LoadDeps = Pick<Deps, 'db' | 'pool' | 'tracks' | 'gazetteer' | 'blobs'>
+
 /**
- * Loads the demo if there are no users yet, and returns lines for the operator with the log-ins. Safe with any number
- * of instances starting at once.
+ * Loads the demo if there are no users yet, or completes one whose loading was cut; returns lines for the operator with the
+ * log-ins. Safe with any number of instances starting at once.
  */
-export async function loadDemoIfEmpty(
-  deps: Pick<Deps, 'db' | 'pool' | 'tracks' | 'gazetteer' | 'blobs'>,
-): Promise<string[] | undefined> {
-  const { db, gazetteer, blobs } = deps
-  const loaded = await db.transaction().execute(async (transaction) => {
+export async function loadDemoIfEmpty(deps: LoadDeps): Promise<string[] | undefined> {
+  const users = await readRecords('users')
+  await loadRecords(deps, users)
+  return loadRest(deps, users)
+}
+
+const locked = <T>(db: Db, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
     // Loading takes longer than the usual limit of waiting for a lock.
     await sql`set local lock_timeout = 0`.execute(transaction)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
+    return work(transaction)
+  })
+
+/** Stands in place of each hash until all is loaded; no password fits it. */
+const LOADING = 'demo being loaded'
+
+const loadRecords = ({ db, gazetteer, blobs }: LoadDeps, users: readonly DemoUser[]) =>
+  locked(db, async (transaction) => {
     const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (someone) return undefined
+    if (someone) return
     const now = new Date()
-    const users = await readRecords('users')
-    const ids = await insertUsers(transaction, users)
+    const ids = await insertUsers(transaction, users, now)
     const machines = await insertItems(transaction, { users, ids, gazetteer, now })
     const days = await insertTracks(transaction, machines, now)
     // Files are written while PostgreSQL is busy with the forum.
     const [photos] = await Promise.all([writePhotos({ db, blobs }, days, now), insertForum(transaction, ids, now)])
     await keepPhotos(transaction, photos)
-    const owner = { user: known(ids, OWNER), machines, now }
-    return { owner, logins: users.filter(({ password }) => password).map(loginText) }
   })
-  // Hours are counted over several connections, which see the records only after the commit.
-  if (loaded) await loadBusiness(deps, loaded.owner)
-  return loaded?.logins
+
+/** Hours are counted from tracks, which are read over other connections: they see the records only after the commit. */
+const loadRest = (deps: LoadDeps, users: readonly DemoUser[]) =>
+  locked(deps.db, async (transaction) => {
+    const email = users.find(({ userUrl }) => userUrl === OWNER)?.email ?? ''
+    const begun = await transaction
+      .selectFrom('users')
+      .select(['id', 'created_at'])
+      .where('email', '=', email)
+      .where('password_hash', '=', LOADING)
+      .executeTakeFirst()
+    if (!begun) return undefined
+    const ids = await idsOfMachines(transaction, begun.id)
+    const driving = (await readRecords('machines')).filter(({ track }) => track)
+    const machines = new Map(driving.map(({ track = '', name }) => [track, known(ids, name.replaceAll('\u00a0', ' '))]))
+    await loadBusiness({ ...deps, db: joined(transaction) }, { user: begun.id, machines, now: begun.created_at })
+    return setPasswords(transaction, users)
+  })
+
+/** Transactions begun on it are parts of this one. */
+function joined(transaction: Transaction<Tables>): Db {
+  const within = { execute: <T>(work: (db: Db) => Promise<T>) => work(db) }
+  const db: Db = new Proxy(transaction, {
+    get(target, name) {
+      if (name === 'transaction') return () => within
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return db
+}
+
+async function setPasswords(db: Db, users: readonly DemoUser[]): Promise<string[]> {
+  const passwords = openPasswords()
+  const all = users.filter(({ password }) => password)
+  for (const { userUrl, password = '' } of all) {
+    const password_hash = await passwords.hash(password)
+    await db.updateTable('users').set({ password_hash }).where('user_url', '=', userUrl).execute()
+  }
+  return all.map(loginText)
 }
 
 /** The passwords are public, so the demo is only for trying out. */
@@ -54,19 +103,18 @@ const loginText = ({ moderator, email, password }: DemoUser) =>
   `Вход ${moderator ? 'модератора' : 'владельца техники'}: ${email}, пароль ${password}`
 
 /** Returns the users' ids by `userUrl`. */
-async function insertUsers(db: Db, users: readonly DemoUser[]): Promise<Map<string, string>> {
-  const passwords = openPasswords()
-  const rows = users.map(async ({ name, userUrl, email = null, password, moderator = false }) => ({
+async function insertUsers(db: Db, users: readonly DemoUser[], now: Date): Promise<Map<string, string>> {
+  const all = users.map(({ name, userUrl, email = null, password, moderator = false }) => ({
     id: randomUUIDv7(),
     name,
     name_key: nicknameKey(name),
     user_url: userUrl,
     email,
     email_confirmed_at: email ? new Date() : null,
-    password_hash: password ? await passwords.hash(password) : null,
+    password_hash: password ? LOADING : null,
+    created_at: now,
     rules: moderator,
   }))
-  const all = await Promise.all(rows)
   await db.insertInto('users').values(all).execute()
   return new Map(all.map((user) => [user.user_url, user.id]))
 }

@@ -83,7 +83,7 @@ export async function loadPark(db: Db, user: string, now: Date): Promise<void> {
 }
 
 /** Ids of the user's machines by name. */
-async function idsOfMachines(db: Db, user: string): Promise<Map<string, string>> {
+export async function idsOfMachines(db: Db, user: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('items').select(['id', 'name']).where('owner', '=', user).execute()
   return new Map(rows.map(({ id, name }) => [name.replaceAll('\u00a0', ' '), id]))
 }
