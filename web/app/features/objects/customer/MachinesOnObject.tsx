@@ -48,8 +48,8 @@ function Where({ of, zone, now }: { of: Whereabouts; zone: string; now: number }
 }
 
 /** `Сейчас на объекте: 1 машина, 1 без связи`. */
-function presentText({ machines, present, madeAt }: CustomerView): string {
-  if (machines.length === 0) return 'Машины на объект ещё не назначены'
+function presentText({ machines, former, present, madeAt }: CustomerView): string {
+  if (machines.length + former.length === 0) return 'Машины на объект ещё не назначены'
   if (present.length === 0) return 'Сейчас на объекте никого'
   const silent = present.filter(({ heardAt, stoppedAt }) => stoppedAt === null && madeAt - heardAt > SILENT_MS).length
   const heard = present.length - silent
