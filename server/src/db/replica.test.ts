@@ -96,7 +96,7 @@ const follow = () =>
     const { rows } = await database.pool.query<{ at: string }>('select pg_current_wal_lsn() as at')
     const reached = await beside.pool.query('select where pg_last_wal_replay_lsn() >= $1::pg_lsn', [rows[0]?.at])
     expect(reached.rowCount).toBe(1)
-  }, 15_000)
+  })
 
 /** While the replica takes over nothing. */
 async function whilePaused(work: () => Promise<void>) {

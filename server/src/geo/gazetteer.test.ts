@@ -85,9 +85,17 @@ test('a place does not name its country, but places can be chosen by it', () => 
   expect(gazetteer.placesOf('XX')).toEqual([])
 })
 
-test('a search takes less than a millisecond', () => {
+test('a search takes less time than looking at each name once', () => {
   const queries = ['к', 'но', 'нов', 'москва', 'посад', 'ростов на']
-  const started = performance.now()
-  for (let i = 0; i < 600; i++) gazetteer.search(queries[i % queries.length] ?? '', 10)
-  expect((performance.now() - started) / 600).toBeLessThan(1)
+  const all = rows.map(([, name]) => String(name).toLowerCase())
+  const least = (look: (query: string) => unknown) =>
+    Math.min(
+      ...Array.from({ length: 20 }, () => {
+        const started = performance.now()
+        for (const query of queries) look(query)
+        return performance.now() - started
+      }),
+    )
+  const searched = least((query) => gazetteer.search(query, 10))
+  expect(searched).toBeLessThan(least((query) => all.filter((name) => name.includes(query))))
 })

@@ -73,7 +73,7 @@ test('the letter with the link arrives, and the link sets a new password', async
   expect(await ask(reset, { body: { email: body.email } })).toEqual({ result: 1 })
   // The sign-up sends one too.
   const resetLetter = () => received.find(({ content }) => partsOf(content)[0]?.includes('/reset/driver'))
-  await vi.waitFor(() => expect(resetLetter()).toBeDefined(), { timeout: 5000 })
+  await vi.waitFor(() => expect(resetLetter()).toBeDefined())
 
   const { from, to, content } = resetLetter() ?? { from: '', to: [], content: '' }
   expect([from, to]).toEqual(['post@karta.example', ['driver@example.org']])
@@ -87,7 +87,7 @@ test('the letter with the link arrives, and the link sets a new password', async
   expect((await ask(login, { body: { ...body, password: 'novyj-kran' } })).auth).toBe(true)
   for (const secret of ['driver@example.org', token, 'novyj-kran']) expect(logged.join('')).not.toContain(secret)
   // Of the new password, and of the new browser that it was used in.
-  await vi.waitFor(() => expect(received).toHaveLength(4), { timeout: 5000 })
+  await vi.waitFor(() => expect(received).toHaveLength(4))
 })
 
 test('a letter may carry headers of its own, whole on the wire', async () => {

@@ -30,7 +30,7 @@ test('two servers that watch send a letter once, by themselves', async () => {
   const servers = [watchForNews(deps, silent, 20), watchForNews(deps, silent, 20)]
   await db.insertInto('alarms').values({ equipment: id, at: new Date(), lat: 55.567, lng: 38.2 }).execute()
   await db.updateTable('alert_turns').set({ next_at: new Date() }).execute()
-  await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(() => expect(letters).toHaveLength(1))
   await vi.waitFor(async () => {
     expect(await db.selectFrom('alert_messages').select('id').execute()).toEqual([])
   })

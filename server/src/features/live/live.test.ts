@@ -450,7 +450,7 @@ test('a client that does not read its stream is disconnected', async () => {
   await vi.waitFor(async () => {
     socket.resume()
     await closed
-  }, 15_000)
+  })
 })
 
 test('a server that stops ends its streams and does not wait for them', async () => {

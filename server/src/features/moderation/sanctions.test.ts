@@ -280,7 +280,7 @@ describe('an account that is closed', () => {
     const found = findBan(db, id)
     const waiting = `select 1 from ${ACTIVITY} where datname = current_database() and wait_event_type = 'Lock'
       and query like 'delete from "sanctions"%'`
-    await vi.waitUntil(async () => (await watching.query(waiting)).rowCount, { timeout: 20_000, interval: 20 })
+    await vi.waitUntil(async () => (await watching.query(waiting)).rowCount, { interval: 20 })
     await deciding.query('commit')
     expect(await found).toMatchObject({ note: 'Новое', until: null })
   })

@@ -52,7 +52,7 @@ test('the others are counted and alerts sent, and the failure is reported', asyn
     20,
   )
   await db.updateTable('alert_turns').set({ next_at: new Date() }).execute()
-  await vi.waitFor(() => expect(letters.map(({ subject }) => subject)).toEqual(['МТЗ-2: SOS']), { timeout: 5000 })
+  await vi.waitFor(() => expect(letters.map(({ subject }) => subject)).toEqual(['МТЗ-2: SOS']))
   await stop()
   expect(errors[0]).toBeInstanceOf(TypeError)
 })

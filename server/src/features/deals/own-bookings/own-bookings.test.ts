@@ -132,7 +132,7 @@ async function begunElsewhere(one: Owner, days: [string, string]) {
 const waits = async () => {
   const beside = await connectBeside({ pool })
   const waiting = `select 1 from ${ACTIVITY} where wait_event_type = 'Lock' and query like '%insert into bookings%'`
-  await vi.waitUntil(async () => (await beside.query(waiting)).rowCount, { timeout: 20_000, interval: 20 })
+  await vi.waitUntil(async () => (await beside.query(waiting)).rowCount, { interval: 20 })
 }
 
 test.each([

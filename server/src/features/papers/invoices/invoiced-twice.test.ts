@@ -128,9 +128,7 @@ async function whileHeld(owner: string, call: (waits: (count: number) => Promise
   // The first waits for the holder's transaction, those after it for the row.
   const waiting = `select from pg_locks
     where not granted and (transactionid = pg_current_xact_id()::xid or relation = 'users'::regclass)`
-  const answers = await call((count) =>
-    expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 30_000 }).toBe(count),
-  )
+  const answers = await call((count) => expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(count))
   await holder.query('commit')
   return (await Promise.all(answers)).map(said)
 }
