@@ -161,3 +161,64 @@ function monthBefore(): string {
   const today = new Date(Date.now() + 3 * 3_600_000)
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
 }
+
+test('the answer to a call whose dialog was left does not close the dialog opened since', async ({ page }) => {
+  await signUp(page.request)
+  await open(page, '/operators')
+  const add = page.getByRole('button', { name: 'Добавить', exact: true })
+  const dialog = page.getByRole('dialog')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/api/operators', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      const held = new Promise<void>((go) => {
+        answer = go
+      })
+      resolve()
+      await held
+      await route.continue()
+    })
+  })
+  await add.click()
+  await dialog.getByRole('textbox').first().fill('Первый Иван Иванович')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await asked
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await add.click()
+  await dialog.getByRole('textbox').first().fill('Второй Пётр Петрович')
+  answer()
+  await expect(page.locator('ul[aria-label="Машинисты"]').getByText('Первый Иван Иванович')).toHaveCount(1)
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('Второй Пётр Петрович')
+})
+
+test('an operator, a group and a customer are removed only after a question that names them', async ({ page }) => {
+  const [operator, group, customer] = ['Лишний Иван Иванович', 'Лишний участок', 'ООО «Лишнее»']
+  await signUp(page.request)
+  await makeMachine(page.request, 'Самосвал КамАЗ-6520')
+  await page.request.post('/api/operators', { data: { name: operator } })
+  await page.request.post('/api/groups', { data: { name: group, parent: null } })
+  await page.request.post('/api/papers/customers', { data: { name: customer } })
+  const entries = [
+    ['/operators', `Изменить: ${operator}`, 'Удалить', operator],
+    ['/park/groups', `Изменить «${group}»`, 'Убрать участок', group],
+    ['/papers/particulars', new RegExp(customer), 'Убрать', customer],
+  ] as const
+  for (const [path, entry, remove, name] of entries) {
+    await open(page, path)
+    const opener = page.getByRole('button', { name: entry })
+    await opener.click()
+    await page.getByRole('dialog').getByRole('button', { name: remove, exact: true }).click()
+    const question = page.getByRole('dialog', {
+      name: remove === 'Удалить' ? 'Удалить машиниста?' : /^Убрать (участок|заказчика)\?$/,
+    })
+    await expect(question.getByText(name)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await question.getByRole('button', { name: 'Отмена' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.getByRole('dialog').getByRole('button', { name: remove, exact: true }).click()
+    await question.getByRole('button', { name: /^(Удалить|Убрать)$/ }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toHaveCount(0)
+  }
+})

@@ -12,8 +12,10 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
 import { isUnderFields } from '../../api/error-text'
 import { Button } from '../../ui/Button'
+import { AskedButton } from '../../ui/dialog/AskedButton'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Field } from '../../ui/form/Field'
 import { sendForm } from '../../ui/form/send-form'
 import css from './Operators.module.css'
@@ -35,13 +37,14 @@ export function OperatorDialog({ operator, onClose }: Props) {
   /** Id of the operator that this dialog added, kept if uploading the photo fails: saving again changes that one. */
   const [addedId, setAddedId] = useState<number>()
   const { busy, failure, wrong, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
-  const then = (work: () => Promise<unknown>) =>
-    void attempt(async () => {
-      await work()
-      await revalidate()
-      onClose()
-    })
+  async function done(work: () => Promise<unknown>) {
+    await work()
+    await revalidate()
+    close()
+  }
+  const then = (work: () => Promise<unknown>) => void attempt(() => done(work))
   const { name, staffNumber, licence, categories, licenceEnds, phone } = values
   async function save() {
     const body = { name, staffNumber, licence, categories, licenceEnds, phone, ...(code !== undefined && { code }) }
@@ -113,14 +116,19 @@ export function OperatorDialog({ operator, onClose }: Props) {
           >
             {operator.archived ? 'Вернуть из архива' : 'В архив'}
           </Button>
-          <Button
+          <AskedButton
+            label="Удалить"
             size="small"
-            look="danger"
-            busy={busy}
-            onClick={() => then(() => call(removeOperator, idOf(operator)))}
+            disabled={busy}
+            title="Удалить машиниста?"
+            action="Удалить"
+            busyAction="Удаляем…"
+            onConfirm={() => done(() => call(removeOperator, idOf(operator)))}
           >
-            Удалить
-          </Button>
+            <p>
+              <b className="anywhere">{operator.name}</b> исчезнет из списка. Вернуть нельзя, только вписать снова.
+            </p>
+          </AskedButton>
         </div>
       ) : null}
     </FormDialog>

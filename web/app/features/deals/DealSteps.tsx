@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Field, Select, TextArea } from '../../ui/form/Field'
 import { Notice } from '../../ui/Notice'
 import { formatRoubles } from '../../ui/text/format'
@@ -91,6 +92,7 @@ interface ReasonProps {
 function ReasonDialog({ title, action, text, needsReason = false, send, onClose }: ReasonProps) {
   const [reason, setReason] = useState('')
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   return (
     <FormDialog
       title={title}
@@ -102,7 +104,7 @@ function ReasonDialog({ title, action, text, needsReason = false, send, onClose 
       onSubmit={() =>
         void attempt(async () => {
           await send(reason)
-          onClose()
+          close()
         })
       }
       onClose={onClose}
@@ -128,6 +130,7 @@ function MoveDialog({ deal, step, take, onClose }: Props & { step: MoveStep; onC
   const [days, setDays] = useState(deal.days)
   const [reason, setReason] = useState('')
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const sum = terms && days.to >= days.from ? offerSum(movedTerms(terms, days)).sum : undefined
   return (
     <FormDialog
@@ -141,7 +144,7 @@ function MoveDialog({ deal, step, take, onClose }: Props & { step: MoveStep; onC
       onSubmit={() =>
         void attempt(async () => {
           await take({ step, ...days, reason })
-          onClose()
+          close()
         })
       }
       onClose={onClose}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Field, TextArea } from '../../ui/form/Field'
 import { formatRoubles } from '../../ui/text/format'
 
@@ -115,6 +116,7 @@ function CounterDialog({ offer, take, onClose }: { offer: Offer; take: TakeOffer
   const [rate, setRate] = useState(offer.terms ? String(offer.terms.rate) : '')
   const [note, setNote] = useState('')
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const sum = offer.terms && Number(rate) > 0 ? offerSum({ ...offer.terms, rate: Number(rate) }).sum : undefined
   return (
     <FormDialog
@@ -128,7 +130,7 @@ function CounterDialog({ offer, take, onClose }: { offer: Offer; take: TakeOffer
       onSubmit={() =>
         void attempt(async () => {
           await take({ step: 'counter', rate: Number(rate), note })
-          onClose()
+          close()
         })
       }
       onClose={onClose}

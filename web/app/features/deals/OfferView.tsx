@@ -8,6 +8,7 @@ import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { TextArea } from '../../ui/form/Field'
 import { Page } from '../../ui/page/Page'
 import { formatRoubles } from '../../ui/text/format'
@@ -139,6 +140,7 @@ export function OfferView({ view: { side, request, offer, history }, start, take
 function ComplaintDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   return (
     <FormDialog
       title="Что не так с заявкой?"
@@ -151,7 +153,7 @@ function ComplaintDialog({ id, onClose }: { id: string; onClose: () => void }) {
         void attempt(async () => {
           await call(complainOfRequest, { params: { id }, body: { reason } })
           showToast({ text: 'Модератор увидит жалобу' })
-          onClose()
+          close()
         })
       }
       onClose={onClose}

@@ -11,6 +11,7 @@ import { call } from '../../api/call'
 import { Button } from '../../ui/Button'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { TextArea } from '../../ui/form/Field'
 import { ShownPhotos } from '../../ui/photos/ShownPhotos'
 import { Author } from '../forum/message/Author'
@@ -52,6 +53,7 @@ function DecideDialog({ user, at, kinds: named, accepted, onClose }: DialogProps
   const [kinds, setKinds] = useState<readonly OwnerDocument[]>(named)
   const [note, setNote] = useState('')
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
   return (
     <FormDialog
@@ -65,7 +67,7 @@ function DecideDialog({ user, at, kinds: named, accepted, onClose }: DialogProps
         void attempt(async () => {
           const body = { at, accepted, kinds: accepted ? [...kinds] : [], note }
           await call(decideDocumentCheck, { params: { id: user.id }, body })
-          onClose()
+          close()
           await revalidate()
         })
       }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { FormDialog } from '../../ui/dialog/FormDialog'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { showToast } from '../../ui/toast'
 import { isWhyStated, ReasonFields, type Why } from './ReasonFields'
 
@@ -11,6 +12,7 @@ import { isWhyStated, ReasonFields, type Why } from './ReasonFields'
 export default function ReportDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const [why, setWhy] = useState<Why>({ reason: '', note: '' })
   const [busy, setBusy] = useState(false)
+  const close = useOwnClose(onClose)
   const [failure, setFailure] = useState<string>()
 
   async function send() {
@@ -21,7 +23,7 @@ export default function ReportDialog({ item, onClose }: { item: Item; onClose: (
     try {
       await call(complainAboutListing, { body: { id: item._id, reason, note } })
       showToast({ text: 'Спасибо, жалоба у модераторов' })
-      onClose()
+      close()
     } catch (error) {
       setFailure(errorText(error).text)
       setBusy(false)

@@ -9,6 +9,7 @@ import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { TextArea } from '../../ui/form/Field'
 import { typeLabel } from '../../ui/item/types'
 import { datesOf } from '../../ui/text/money'
@@ -61,6 +62,7 @@ export function RequestEntry({ request, reasons, now }: Props) {
 function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
   return (
     <FormDialog
@@ -73,7 +75,7 @@ function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
       onSubmit={() =>
         void attempt(async () => {
           await call(decideRequestComplaints, { params: { id }, body: { decision: 'remove', reason } })
-          onClose()
+          close()
           await revalidate()
         })
       }

@@ -7,6 +7,7 @@ import { call } from '../../api/call'
 import { Button } from '../../ui/Button'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Author } from '../forum/message/Author'
 import { isWhyStated, ReasonFields, type Why } from './ReasonFields'
 import { Reasons } from './Reasons'
@@ -50,6 +51,7 @@ interface RemoveProps {
 function RemoveReview({ id, first, onClose }: RemoveProps) {
   const [why, setWhy] = useState<Why>({ reason: first ?? '', note: '' })
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
   return (
     <FormDialog
@@ -63,7 +65,7 @@ function RemoveReview({ id, first, onClose }: RemoveProps) {
           const { reason, note } = why
           if (!reason) return
           await call(decideReviewComplaints, { params: { id }, body: { decision: 'remove', reason, note } })
-          onClose()
+          close()
           await revalidate()
         })
       }

@@ -2,6 +2,7 @@ import { type Reason, SANCTION_DAYS } from '@spetskarta/shared/moderation/modera
 import { useState } from 'react'
 import { errorText } from '../../api/error-text'
 import { FormDialog } from '../../ui/dialog/FormDialog'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Select } from '../../ui/form/Field'
 import { isWhyStated, ReasonFields, type Why } from './ReasonFields'
 import { termText } from './words'
@@ -28,6 +29,7 @@ export default function SanctionDialog({ title, action, warning, reason, onConfi
   const [why, setWhy] = useState<Why>({ reason: reason ?? '', note: '' })
   const [days, setDays] = useState('30')
   const [busy, setBusy] = useState(false)
+  const close = useOwnClose(onClose)
   const [failure, setFailure] = useState<string>()
 
   async function send() {
@@ -36,7 +38,7 @@ export default function SanctionDialog({ title, action, warning, reason, onConfi
     setFailure(undefined)
     try {
       await onConfirm({ reason: why.reason, note: why.note, days: days === '' ? null : Number(days) })
-      onClose()
+      close()
     } catch (error) {
       setFailure(errorText(error).text)
       setBusy(false)

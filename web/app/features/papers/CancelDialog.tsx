@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorText } from '../../api/error-text'
 import { FormDialog } from '../../ui/dialog/FormDialog'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Field } from '../../ui/form/Field'
 
 interface Props {
@@ -15,6 +16,7 @@ export function CancelDialog({ title, cancel: cancelFor, onClose }: Props) {
   const { revalidate } = useRevalidator()
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
+  const close = useOwnClose(onClose)
   const [failure, setFailure] = useState<string>()
 
   async function cancel() {
@@ -22,7 +24,7 @@ export function CancelDialog({ title, cancel: cancelFor, onClose }: Props) {
     try {
       await cancelFor(reason)
       await revalidate()
-      onClose()
+      close()
     } catch (error) {
       setFailure(errorText(error).text)
       setBusy(false)

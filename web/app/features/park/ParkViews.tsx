@@ -7,6 +7,7 @@ import { paths } from '../../paths'
 import { Button, IconButton } from '../../ui/Button'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { ErrorLine, Field } from '../../ui/form/Field'
 import css from './ParkViews.module.css'
 import { isParkFiltered, type ParkQuery, viewOf } from './park-query'
@@ -72,10 +73,11 @@ interface NameProps {
 function NameDialog({ query, onSaved, onClose }: NameProps) {
   const [name, setName] = useState('')
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const save = () =>
     attempt(async () => {
       onSaved((await call(saveParkView, { body: { name, query } })).views)
-      onClose()
+      close()
     })
   return (
     <FormDialog

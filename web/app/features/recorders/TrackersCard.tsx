@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { SecretOnce } from '../../ui/dialog/SecretOnce'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Field } from '../../ui/form/Field'
 import { formatAgo } from '../../ui/text/ago'
 import { showToast } from '../../ui/toast'
@@ -106,6 +107,7 @@ function TrackerDialog({ machine, onClose }: { machine: Props['machine']; onClos
   const [tracker, setTracker] = useState('')
   const [name, setName] = useState('')
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
 
   async function make() {
@@ -113,7 +115,7 @@ function TrackerDialog({ machine, onClose }: { machine: Props['machine']; onClos
     await call(makeTracker, { body })
     await revalidate()
     showToast({ text: `Трекер «${body.name}» подключён` })
-    onClose()
+    close()
   }
 
   return (

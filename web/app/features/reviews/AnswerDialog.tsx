@@ -5,12 +5,14 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { TextArea } from '../../ui/form/Field'
 
 /** The only answer that the subject of a review can give. */
 export default function AnswerDialog({ review: { id }, onClose }: { review: Review; onClose: () => void }) {
   const [text, setText] = useState('')
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
   return (
     <FormDialog
@@ -23,7 +25,7 @@ export default function AnswerDialog({ review: { id }, onClose }: { review: Revi
       onSubmit={() =>
         void attempt(async () => {
           await call(answerReview, { params: { id }, body: { text } })
-          onClose()
+          close()
           await revalidate()
         })
       }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { showToast } from '../../ui/toast'
 import { isWhyStated, ReasonFields, type Why } from '../moderation/ReasonFields'
 
@@ -10,6 +11,7 @@ import { isWhyStated, ReasonFields, type Why } from '../moderation/ReasonFields'
 export default function ComplainOfReview({ review: { id }, onClose }: { review: Review; onClose: () => void }) {
   const [why, setWhy] = useState<Why>({ reason: '', note: '' })
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   return (
     <FormDialog
       title="Пожаловаться на отзыв"
@@ -23,7 +25,7 @@ export default function ComplainOfReview({ review: { id }, onClose }: { review: 
           if (!reason) return
           await call(complainOfReview, { params: { id }, body: { reason, note } })
           showToast({ text: 'Спасибо, жалоба у модераторов' })
-          onClose()
+          close()
         })
       }
       onClose={onClose}

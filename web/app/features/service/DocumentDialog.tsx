@@ -11,9 +11,10 @@ import {
 import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { useState } from 'react'
 import { call } from '../../api/call'
-import { Button } from '../../ui/Button'
+import { AskedButton } from '../../ui/dialog/AskedButton'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Field, Select } from '../../ui/form/Field'
 import { MachineSelect } from './MachineSelect'
 
@@ -34,20 +35,21 @@ export function DocumentDialog({ machines, document, onSaved, onClose }: Props) 
   const { busy, failure, attempt } = useAttempt()
   // Sent again after a lost answer, the form is stored once.
   const [draft] = useState(uuidV4)
+  const close = useOwnClose(onClose)
 
   async function save() {
     const body = { kind, note, ends }
     if (document) await call(changeDocument, { params: { equipmentId, id: document.id }, body })
     else await call(addDocument, { params: { equipmentId }, body: { ...body, draft } })
     onSaved()
-    onClose()
+    close()
   }
 
   async function remove() {
     if (!document) return
     await call(removeDocument, { params: { equipmentId, id: document.id } })
     onSaved()
-    onClose()
+    close()
   }
 
   return (
@@ -90,9 +92,18 @@ export function DocumentDialog({ machines, document, onSaved, onClose }: Props) 
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       {document ? (
-        <Button look="danger" disabled={busy} onClick={() => void attempt(remove)}>
-          Убрать документ
-        </Button>
+        <AskedButton
+          label="Убрать документ"
+          disabled={busy}
+          title="Убрать документ?"
+          action="Убрать"
+          busyAction="Убираем…"
+          onConfirm={remove}
+        >
+          <p className="anywhere">
+            {DOCUMENT_NAMES[document.kind]}, {document.machine.name}: о его сроке больше не напомним.
+          </p>
+        </AskedButton>
       ) : null}
     </FormDialog>
   )

@@ -8,9 +8,10 @@ import {
 import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { useState } from 'react'
 import { call } from '../../api/call'
-import { Button } from '../../ui/Button'
+import { AskedButton } from '../../ui/dialog/AskedButton'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Field, Select, TextArea } from '../../ui/form/Field'
 import { typeLabel } from '../../ui/item/types'
 import { MachineSelect } from './MachineSelect'
@@ -48,6 +49,7 @@ export function PlanDialog({ machines, plan, today, onSaved, onClose }: Props) {
   const { busy, failure, attempt } = useAttempt()
   // Sent again after a lost answer, the form is stored once.
   const [draft] = useState(uuidV4)
+  const close = useOwnClose(onClose)
   const [everyHours, everyKm, everyMonths] = [wholeOf(hours), wholeOf(km), wholeOf(months)]
   const wrong = everyHours === undefined || everyKm === undefined || everyMonths === undefined
   const none = everyHours === null && everyKm === null && everyMonths === null
@@ -68,14 +70,14 @@ export function PlanDialog({ machines, plan, today, onSaved, onClose }: Props) {
     if (plan) await call(changePlan, { params: { id: plan.id }, body })
     else await call(addPlan, { body: { ...body, draft } })
     onSaved()
-    onClose()
+    close()
   }
 
   async function remove() {
     if (!plan) return
     await call(removePlan, { params: { id: plan.id } })
     onSaved()
-    onClose()
+    close()
   }
 
   const number = (label: string, value: string, set: (text: string) => void, whole: number | null | undefined) => (
@@ -158,9 +160,16 @@ export function PlanDialog({ machines, plan, today, onSaved, onClose }: Props) {
         onChange={({ currentTarget }) => setNeeded(currentTarget.value)}
       />
       {plan ? (
-        <Button look="danger" disabled={busy} onClick={() => void attempt(remove)}>
-          Убрать план
-        </Button>
+        <AskedButton
+          label="Убрать план"
+          disabled={busy}
+          title="Убрать план ТО?"
+          action="Убрать"
+          busyAction="Убираем…"
+          onConfirm={remove}
+        >
+          <p className="anywhere">«{plan.name}» больше не напомнит о сроке. Записи о сделанном останутся.</p>
+        </AskedButton>
       ) : null}
     </FormDialog>
   )

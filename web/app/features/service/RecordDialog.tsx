@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Field, Select, TextArea } from '../../ui/form/Field'
 import { ACCEPTED, fileProblem } from '../../ui/form/photo'
 import { sendForm } from '../../ui/form/send-form'
@@ -48,6 +49,7 @@ export function RecordDialog({ machines, plans, due, equipmentId: given, today, 
   const { busy, failure, attempt } = useAttempt()
   // Sent again after a lost answer, the form is stored once.
   const [draft] = useState(uuidV4)
+  const close = useOwnClose(onClose)
   /** Id of the saved record, kept if uploading photos fails: sending again uploads only the remaining photos. */
   const [recordId, setRecordId] = useState<string>()
 
@@ -76,7 +78,7 @@ export function RecordDialog({ machines, plans, due, equipmentId: given, today, 
       setFiles((left) => left.filter((one) => one !== file))
       onSaved()
     }
-    onClose()
+    close()
   }
 
   return (

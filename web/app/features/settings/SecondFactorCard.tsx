@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { copy } from '../../ui/copy'
 import { Dialog } from '../../ui/dialog/Dialog'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { PasswordField } from '../../ui/form/Field'
 import { Notice } from '../../ui/Notice'
 import { QrCode } from '../../ui/qr/QrCode'
@@ -123,21 +124,24 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
   )
 }
 
-const OffDialog = ({ onClose }: { onClose: () => void }) => (
-  <StepDialog
-    title="Выключить вход с кодом"
-    act="Выключить"
-    onClose={onClose}
-    send={async (field) => {
-      await call(endSecondFactor, { body: { password: field('password'), code: field('code') } })
-      onClose()
-    }}
-  >
-    <p>Для входа снова будет достаточно пароля. Запасные коды перестанут действовать.</p>
-    <Password />
-    <CodeField />
-  </StepDialog>
-)
+function OffDialog({ onClose }: { onClose: () => void }) {
+  const close = useOwnClose(onClose)
+  return (
+    <StepDialog
+      title="Выключить вход с кодом"
+      act="Выключить"
+      onClose={onClose}
+      send={async (field) => {
+        await call(endSecondFactor, { body: { password: field('password'), code: field('code') } })
+        close()
+      }}
+    >
+      <p>Для входа снова будет достаточно пароля. Запасные коды перестанут действовать.</p>
+      <Password />
+      <CodeField />
+    </StepDialog>
+  )
+}
 
 function Password() {
   const [shown, setShown] = useState(false)

@@ -3,6 +3,7 @@ import type { PublicLink, RouteLink } from '@spetskarta/shared/sharing/sharing.t
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../ui/dialog/FormDialog'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Field, Select } from '../../ui/form/Field'
 import { Tick } from '../../ui/form/Tick'
 import { dayOfExpiry, daysText, expiryOf } from './link-texts'
@@ -51,6 +52,7 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
   const [objects, setObjects] = useState(link.objects)
   const [papers, setPapers] = useState(link.papers)
   const [busy, setBusy] = useState(false)
+  const close = useOwnClose(onClose)
   const windows = byDays ? DAY_WINDOWS : WINDOWS
   // A value set by a program that is not in the list; it is kept if the user does not change it.
   const other = link.hours !== null && !windows.some(([value]) => value === link.hours) ? link.hours : undefined
@@ -66,7 +68,7 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
       () => true,
       () => false,
     )
-    if (saved) onClose()
+    if (saved) close()
     else setBusy(false)
   }
 

@@ -101,16 +101,7 @@ export function WebhookCard({ webhook, first, now }: Props) {
           onSend={(deliveryId) => act(deliveryId, () => send(call(sendAgain, { params: { id, deliveryId } })))}
         />
       </details>
-      {open === 'change' ? (
-        <WebhookDialog
-          webhook={webhook}
-          onSaved={async () => {
-            await revalidate()
-            close()
-          }}
-          onClose={close}
-        />
-      ) : null}
+      {open === 'change' ? <WebhookDialog webhook={webhook} onSaved={revalidate} onClose={close} /> : null}
       {open === 'secret' ? <ReplaceSecret id={id} url={url} onClose={close} /> : null}
       {open === 'delete' ? (
         <ConfirmDialog

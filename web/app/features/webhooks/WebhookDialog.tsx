@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Field } from '../../ui/form/Field'
 import { Tick } from '../../ui/form/Tick'
 import { KIND_NAMES } from './texts'
@@ -12,7 +13,7 @@ import css from './WebhooksPage.module.css'
 interface Props {
   /** The webhook to change; undefined: a new one. */
   webhook?: Webhook
-  /** Called with the secret of a new webhook. */
+  /** Called with the secret of a new webhook, whose dialog then takes the place of this one. */
   onSaved: (secret?: string) => Promise<void>
   onClose: () => void
 }
@@ -23,12 +24,14 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
   const { busy, failure, attempt } = useAttempt()
   // Sent again after a lost answer, the form is stored once.
   const [draft] = useState(uuidV4)
+  const close = useOwnClose(onClose)
 
   async function save() {
     const body = { url: url.trim(), kinds }
     if (!webhook) return onSaved((await call(makeWebhook, { body: { ...body, draft } })).secret)
     await call(changeWebhook, { params: { id: webhook.id }, body: { ...body, on: webhook.stopped === null } })
     await onSaved()
+    close()
   }
 
   return (

@@ -3,6 +3,7 @@ import { errorText } from '../../api/error-text'
 import { Button } from '../Button'
 import { Notice } from '../Notice'
 import { Dialog } from './Dialog'
+import { useOwnClose } from './use-own-close'
 
 interface Props {
   title: string
@@ -21,6 +22,7 @@ interface Props {
 /** Asks before something is done; the focus starts on the button that cancels. */
 export function ConfirmDialog({ title, action, busyAction, look = 'destroy', instead, children, ...acts }: Props) {
   const { onConfirm, onClose } = acts
+  const close = useOwnClose(onClose)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
@@ -28,7 +30,7 @@ export function ConfirmDialog({ title, action, busyAction, look = 'destroy', ins
     setBusy(true)
     try {
       await onConfirm()
-      onClose()
+      close()
     } catch (error) {
       setBusy(false)
       setFailure(errorText(error).text)

@@ -8,9 +8,10 @@ import {
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
-import { Button } from '../../../ui/Button'
+import { AskedButton } from '../../../ui/dialog/AskedButton'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { Field, Select } from '../../../ui/form/Field'
 
 interface Props {
@@ -26,14 +27,14 @@ export function GroupDialog({ chosen, groups, onClose }: Props) {
   const [name, setName] = useState(group?.name ?? '')
   const [parent, setParent] = useState(String(group?.parent ?? ''))
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
   const divided = groups.some((each) => each.parent !== null && each.parent === group?.id)
-  const finish = (work: () => Promise<unknown>) =>
-    attempt(async () => {
-      await work()
-      await revalidate()
-      onClose()
-    })
+  async function finish(work: () => Promise<unknown>) {
+    await work()
+    await revalidate()
+    close()
+  }
   const body = { name, parent: parent === '' ? null : Number(parent) }
 
   return (
@@ -45,7 +46,9 @@ export function GroupDialog({ chosen, groups, onClose }: Props) {
       ready={name.trim() !== ''}
       failure={failure}
       onSubmit={() =>
-        void finish(() => (group ? call(changeGroup, { params: { id: group.id }, body }) : call(addGroup, { body })))
+        void attempt(() =>
+          finish(() => (group ? call(changeGroup, { params: { id: group.id }, body }) : call(addGroup, { body }))),
+        )
       }
       onClose={onClose}
     >
@@ -78,16 +81,19 @@ export function GroupDialog({ chosen, groups, onClose }: Props) {
       </Select>
       {group ? (
         <div>
-          <Button
-            look="danger"
+          <AskedButton
+            label="Убрать участок"
             disabled={busy}
-            onClick={() => void finish(() => call(removeGroup, { params: { id: group.id } }))}
+            title="Убрать участок?"
+            action="Убрать"
+            busyAction="Убираем…"
+            onConfirm={() => finish(() => call(removeGroup, { params: { id: group.id } }))}
           >
-            Убрать участок
-          </Button>
-          <p className="mt-1 quiet small">
-            Машины останутся: {group.parent === null ? 'без участка' : 'они перейдут в участок над ним'}.
-          </p>
+            <p>
+              Участка <b className="anywhere">{group.name}</b> больше не будет. Машины останутся:{' '}
+              {group.parent === null ? 'без участка' : 'они перейдут в участок над ним'}.
+            </p>
+          </AskedButton>
         </div>
       ) : null}
     </FormDialog>

@@ -24,6 +24,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { Dialog } from '../../../ui/dialog/Dialog'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { Field, Select } from '../../../ui/form/Field'
 import { Tick } from '../../../ui/form/Tick'
 import { showToast } from '../../../ui/toast'
@@ -166,6 +167,7 @@ export function PersonDialog({ id, people, onClose }: OneProps) {
   const person = people.people.find((each) => each.id === id)
   const [values, setValues] = useState<PersonValues>(person ?? { name: '', role: 'dispatcher', groups: null })
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
   if (!person) return null
   const { name, role, groups } = values
@@ -181,7 +183,7 @@ export function PersonDialog({ id, people, onClose }: OneProps) {
         void attempt(async () => {
           await call(changePerson, { params: { id }, body: { name, role, groups } })
           await revalidate()
-          onClose()
+          close()
         })
       }
       onClose={onClose}

@@ -11,6 +11,7 @@ import { call } from '../../../api/call'
 import { Button } from '../../../ui/Button'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { Field } from '../../../ui/form/Field'
 import { useLayer } from '../../../ui/layers'
 import { dayText } from '../../../ui/text/days'
@@ -78,6 +79,7 @@ const DAYS = ['день', 'дня', 'дней'] as const
 
 function CloseDialog({ sheet: { month, rows }, onClose }: { sheet: Timesheet; onClose: () => void }) {
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
   const open = rows.reduce((sum, { cells }) => sum + cells.filter(isOpenCell).length, 0)
   return (
@@ -92,7 +94,7 @@ function CloseDialog({ sheet: { month, rows }, onClose }: { sheet: Timesheet; on
         void attempt(async () => {
           await call(closeTimesheet, { body: { month } })
           await revalidate()
-          onClose()
+          close()
         })
       }
       onClose={onClose}
@@ -109,6 +111,7 @@ function CloseDialog({ sheet: { month, rows }, onClose }: { sheet: Timesheet; on
 function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
   return (
     <FormDialog
@@ -123,7 +126,7 @@ function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }
         void attempt(async () => {
           await call(reopenTimesheet, { body: { month, reason } })
           await revalidate()
-          onClose()
+          close()
         })
       }
       onClose={onClose}

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/dialog/Dialog'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { Field, Select } from '../../../ui/form/Field'
 import { dayText } from '../../../ui/text/days'
 import { moscowDate, moscowTime } from '../../../ui/text/moscow'
@@ -69,6 +70,7 @@ function CorrectionDialog(props: Props) {
   const [night, setNight] = useState(start?.night ? shortHours(start.night) : '')
   const [reason, setReason] = useState('')
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
   const [counted, atNight] = [typedHours(hours), typedHours(night)]
   async function save() {
@@ -77,7 +79,7 @@ function CorrectionDialog(props: Props) {
     const body = { mark: mark || null, hours: counted, night: atNight ?? 0, reason }
     await call(correctTimesheet, { params: { id: operator.id, day }, body })
     await revalidate()
-    onClose()
+    close()
   }
   return (
     <FormDialog

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { Field, Select } from '../../../ui/form/Field'
 
 const ROUNDS = [
@@ -18,6 +19,7 @@ const ROUNDS = [
 export function RulesDialog({ rules, onClose }: { rules: TimesheetRules; onClose: () => void }) {
   const [values, setValues] = useState(rules)
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
   const minutes = (of: 'dinner' | 'dinnerAfter' | 'apart' | 'gap') => ({
     type: 'number',
@@ -39,7 +41,7 @@ export function RulesDialog({ rules, onClose }: { rules: TimesheetRules; onClose
         void attempt(async () => {
           await call(saveTimesheetRules, { body: values })
           await revalidate()
-          onClose()
+          close()
         })
       }
       onClose={onClose}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../api/call'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { Field } from '../../../ui/form/Field'
 import { dayText } from '../../../ui/text/days'
 import { clockOf } from '../../tracks/time'
@@ -25,6 +26,7 @@ export function EnterDialog({ equipmentId, day, span, onSaved, onClose }: Props)
   })
   const [counter, setCounter] = useState('')
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const at = momentAt(span, clock)
   const hours = counterOf(counter)
   const fits = hours !== undefined && hours <= COUNTER_MOST
@@ -32,7 +34,7 @@ export function EnterDialog({ equipmentId, day, span, onSaved, onClose }: Props)
     if (at === undefined || hours === undefined) return
     await call(enterEngineHours, { params: { equipmentId }, body: { at, hours } })
     await onSaved()
-    onClose()
+    close()
   }
   return (
     <FormDialog

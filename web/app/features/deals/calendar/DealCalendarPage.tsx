@@ -216,10 +216,7 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
           booking={booking}
           isNew={own.every(({ id }) => id !== booking.id)}
           onClose={() => setBooking(undefined)}
-          onDone={() => {
-            setBooking(undefined)
-            void revalidate()
-          }}
+          onDone={() => void revalidate()}
         />
       ) : null}
     </Page>

@@ -3,10 +3,12 @@ import { type OwnBooking, putOwnBooking, removeOwnBooking } from '@spetskarta/sh
 import { OWN_BOOKING_MAX } from '@spetskarta/shared/deals/deals.constants.ts'
 import { useState } from 'react'
 import { call } from '../../../api/call'
-import { Button } from '../../../ui/Button'
+import { AskedButton } from '../../../ui/dialog/AskedButton'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { Field, Select } from '../../../ui/form/Field'
+import { dayRangeText } from '../../../ui/text/days'
 import { SHIFT_NAMES } from '../deal-words'
 import css from '../deals.module.css'
 
@@ -16,6 +18,7 @@ interface Props {
   /** The saved booking, or the initial values of a new one. */
   booking: OwnBooking
   isNew: boolean
+  /** Called when the booking was saved or removed. */
   onDone: () => void
   onClose: () => void
 }
@@ -24,7 +27,7 @@ interface Props {
 export function OwnBookingDialog({ machines, booking, isNew, onDone, onClose }: Props) {
   const [form, setForm] = useState(booking)
   const saving = useAttempt()
-  const removing = useAttempt()
+  const close = useOwnClose(onClose)
   const set = (change: Partial<OwnBooking>) => setForm((known) => ({ ...known, ...change }))
   const today = machines.find((one) => one.id === form.machine)?.today ?? booking.from
   const ready = form.from !== '' && form.to >= form.from
@@ -36,12 +39,13 @@ export function OwnBookingDialog({ machines, booking, isNew, onDone, onClose }: 
       busyAction="Сохраняем…"
       look="primary"
       busy={saving.busy}
-      failure={saving.failure ?? removing.failure}
+      failure={saving.failure}
       ready={ready}
       onSubmit={() =>
         void saving.attempt(async () => {
           await call(putOwnBooking, { params: { id }, body })
           onDone()
+          close()
         })
       }
       onClose={onClose}
@@ -87,18 +91,23 @@ export function OwnBookingDialog({ machines, booking, isNew, onDone, onClose }: 
         onChange={({ target }) => set({ customer: target.value })}
       />
       {isNew ? null : (
-        <Button
-          look="danger"
-          busy={removing.busy}
-          onClick={() =>
-            void removing.attempt(async () => {
-              await call(removeOwnBooking, { params: { id } })
-              onDone()
-            })
-          }
+        <AskedButton
+          label="Убрать бронь"
+          disabled={saving.busy}
+          title="Убрать бронь?"
+          action="Убрать"
+          busyAction="Убираем…"
+          onConfirm={async () => {
+            await call(removeOwnBooking, { params: { id } })
+            onDone()
+            close()
+          }}
         >
-          Убрать бронь
-        </Button>
+          <p className="anywhere">
+            {machines.find((one) => one.id === booking.machine)?.name}, {dayRangeText(booking.from, booking.to)}
+            {booking.customer ? `, ${booking.customer}` : ''}: дни снова станут свободны.
+          </p>
+        </AskedButton>
       )}
     </FormDialog>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { TextArea } from '../../../ui/form/Field'
 import { showToast } from '../../../ui/toast'
 
@@ -11,6 +12,7 @@ import { showToast } from '../../../ui/toast'
 export function ComplainDialog({ item, onClose }: { item: ForumItem; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
+  const close = useOwnClose(onClose)
   const [failure, setFailure] = useState<string>()
 
   async function send() {
@@ -19,7 +21,7 @@ export function ComplainDialog({ item, onClose }: { item: ForumItem; onClose: ()
     try {
       await call(complain, { body: { id: item._id, reason } })
       showToast({ text: 'Жалоба у модераторов' })
-      onClose()
+      close()
     } catch (error) {
       setFailure(errorText(error).text)
       setBusy(false)

@@ -4,6 +4,7 @@ import { FORUM } from '@spetskarta/shared/limits.ts'
 import { useState } from 'react'
 import { errorText } from '../../../api/error-text'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { useIsOpen } from '../../../ui/dialog/use-own-close'
 import { Field, TextArea } from '../../../ui/form/Field'
 
 interface Props {
@@ -13,8 +14,8 @@ interface Props {
   action: string
   busyAction: string
   text?: string
-  /** Rejects with the error to show; otherwise the dialog closes. */
-  onSend: (text: string, about: string) => Promise<void>
+  /** Rejects with the error to show; otherwise the dialog closes. Another page is shown only while `isOpen`. */
+  onSend: (text: string, about: string, isOpen: () => boolean) => Promise<void>
   onClose: () => void
 }
 
@@ -23,6 +24,7 @@ export function WriteDialog({ title, type, action, busyAction, text: begun = '',
   const [text, setText] = useState(begun)
   const [about, setAbout] = useState('')
   const [busy, setBusy] = useState(false)
+  const isOpen = useIsOpen()
   const [failure, setFailure] = useState<string>()
   const field = {
     label: 'Текст',
@@ -35,10 +37,13 @@ export function WriteDialog({ title, type, action, busyAction, text: begun = '',
   async function send() {
     setBusy(true)
     setFailure(undefined)
-    await onSend(text, about).then(onClose, (error) => {
-      setFailure(errorText(error).text)
-      setBusy(false)
-    })
+    await onSend(text, about, isOpen).then(
+      () => isOpen() && onClose(),
+      (error) => {
+        setFailure(errorText(error).text)
+        setBusy(false)
+      },
+    )
   }
 
   return (

@@ -55,17 +55,21 @@ export function useForumDialog({ parent, forumItems, after }: ForumPage): {
     show(dialog)
   }
 
-  async function create(type: ForumItem['type'], body: string, about: string) {
+  async function create(type: ForumItem['type'], body: string, about: string, isOpen: () => boolean) {
     const parentId = parent?._id ?? null
-    if (type === THEME) await navigate(paths.forum((await call(createTheme, { body: { id, body, parentId } }))._id))
+    if (type === THEME) {
+      const { _id } = await call(createTheme, { body: { id, body, parentId } })
+      // Whoever went back meanwhile may be writing something else.
+      await (isOpen() ? navigate(paths.forum(_id)) : revalidate())
+    }
     if (type === SECTION) await call(createThread, { body: { id, body, parentId, about } }).then(revalidate)
     if (type !== MESSAGE || !parentId) return
     const { number } = await call(createMessage, { body: { id, body, parentId } })
     const here = after === null && forumItems.length < FORUM.page
     const page = here ? pathname + search : paths.forum(parentId, { last: 1 })
     // Another page loads by navigating. Reloading only after navigating would restore the scroll position of the previous page.
-    if (page === pathname + search) await revalidate()
-    await navigate(`${page}#m-${number}`)
+    if (page === pathname + search || !isOpen()) await revalidate()
+    if (isOpen()) await navigate(`${page}#m-${number}`)
   }
 
   async function edit(item: ForumItem, body: string) {
@@ -93,7 +97,7 @@ export function useForumDialog({ parent, forumItems, after }: ForumPage): {
     }
   }
   const { type } = shown
-  const send = (text: string, about: string) => create(type, text, about)
+  const send = (text: string, about: string, isOpen: () => boolean) => create(type, text, about, isOpen)
   const words = { title: CREATE[type], action: 'Создать', busyAction: 'Создаём…' }
   return { open, dialog: <WriteDialog {...words} type={type} onSend={send} onClose={onClose} /> }
 }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { Dialog } from '../../../ui/dialog/Dialog'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { showToast } from '../../../ui/toast'
 import { isWhyStated, ReasonFields, type Why } from '../../moderation/ReasonFields'
 
@@ -76,12 +77,13 @@ export function ThreadMenu({ thread, onChange }: { thread: OpenThread; onChange:
 function ComplaintDialog({ thread, onClose }: { thread: OpenThread; onClose: () => void }) {
   const [why, setWhy] = useState<Why>({ reason: '', note: '' })
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   async function send() {
     const { reason, note } = why
     if (!reason) return
     await call(complainAboutThread, { params: { threadId: thread.id }, body: { reason, note } })
     showToast({ text: 'Спасибо, жалоба у модераторов' })
-    onClose()
+    close()
   }
   return (
     <FormDialog

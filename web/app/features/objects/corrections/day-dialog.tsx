@@ -2,6 +2,7 @@
 import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { useState } from 'react'
 import { errorText, type WrongFields } from '../../../api/error-text'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { TextArea } from '../../../ui/form/Field'
 
 export interface DayDialogProps {
@@ -14,6 +15,7 @@ export interface DayDialogProps {
 /** Saves the entries of a dialog and closes it; after a failure the dialog stays open and shows it. */
 export function useSaving({ onSaved, onClose }: { onSaved: () => Promise<unknown>; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
+  const close = useOwnClose(onClose)
   const [failure, setFailure] = useState<string>()
   const [wrong, setWrong] = useState<WrongFields>({})
   async function save(send: () => Promise<unknown>) {
@@ -23,7 +25,7 @@ export function useSaving({ onSaved, onClose }: { onSaved: () => Promise<unknown
     try {
       await send()
       await onSaved()
-      onClose()
+      close()
     } catch (error) {
       const { text, wrong } = errorText(error)
       setFailure(text)

@@ -100,10 +100,7 @@ export function DraftWork({ filter, first }: { filter: DraftsFilter; first: Draf
           row={editing}
           period={filter}
           onClose={() => setEditing(undefined)}
-          onSaved={(edit) => {
-            setEdits(new Map([...edits, [editing.id, edit]]))
-            setEditing(undefined)
-          }}
+          onSaved={(edit) => setEdits((known) => new Map([...known, [editing.id, edit]]))}
         />
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../api/call'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { Field, Select } from '../../../ui/form/Field'
 import { kopecksOf } from '../paper-query'
 import { vatName } from '../words'
@@ -33,6 +34,7 @@ export function EditDraft({ row, period, onSaved, onClose }: Props) {
     idleReason: now.idleReason,
   })
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const text = (name: keyof typeof texts) => ({
     value: texts[name],
     autoComplete: 'off' as const,
@@ -54,6 +56,7 @@ export function EditDraft({ row, period, onSaved, onClose }: Props) {
     }
     const { sums, rates } = await call(previewPaper, { querystring: previewQueryOf(row, form, period) })
     onSaved({ form, sums, missing: rates.missing.length })
+    close()
   }
 
   return (

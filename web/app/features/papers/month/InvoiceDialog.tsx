@@ -13,6 +13,7 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { Field } from '../../../ui/form/Field'
 import { Tick } from '../../../ui/form/Tick'
 import { countOf } from '../../../ui/text/format'
@@ -32,6 +33,7 @@ export function InvoiceDialog({ customer, invoices, month, signer: last, onClose
   const { name, inn, left } = customer
   const { revalidate } = useRevalidator()
   const { busy, failure, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   // One key per kind: an invoice sent twice is issued once.
   const [keys] = useState(() => ({
     bill: uuidV4(),
@@ -56,7 +58,7 @@ export function InvoiceDialog({ customer, invoices, month, signer: last, onClose
       for (const kind of kinds)
         await call(issueInvoice, { body: { kind, customer: name, month, signer, key: keys[kind] } })
       await revalidate()
-      onClose()
+      close()
     })
   return (
     <FormDialog

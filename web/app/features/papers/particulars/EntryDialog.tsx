@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { isUnderFields } from '../../../api/error-text'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { Field } from '../../../ui/form/Field'
 import type { EntryField, EntryFields, EntryValues } from './entries'
 import css from './Particulars.module.css'
@@ -21,6 +22,7 @@ interface Props {
 export function EntryDialog({ title, fields: { first, rest }, values, onSave, onClose, children }: Props) {
   const [typed, setTyped] = useState(values)
   const { busy, failure, wrong, attempt } = useAttempt()
+  const close = useOwnClose(onClose)
   const names = [...first, ...(rest?.fields ?? [])].map(({ name }) => name)
   const ready = first.every(({ name, required }) => !required || (typed[name] ?? '').trim() !== '')
   const lines = (fields: EntryField[], focus: boolean) => (
@@ -51,7 +53,7 @@ export function EntryDialog({ title, fields: { first, rest }, values, onSave, on
       onSubmit={() =>
         void attempt(async () => {
           await onSave(typed)
-          onClose()
+          close()
         })
       }
       onClose={onClose}

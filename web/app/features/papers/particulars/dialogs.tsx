@@ -11,9 +11,9 @@ import {
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
-import { Button } from '../../../ui/Button'
-import { useAttempt } from '../../../ui/dialog/use-attempt'
-import { ErrorLine, Select } from '../../../ui/form/Field'
+import { AskedButton } from '../../../ui/dialog/AskedButton'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
+import { Select } from '../../../ui/form/Field'
 import { EntryDialog } from './EntryDialog'
 import { CUSTOMER_FIELDS, type EntryValues, MACHINE_FIELDS } from './entries'
 
@@ -35,6 +35,7 @@ const startOf = (chosen: string, entry: object | undefined): EntryValues =>
 export function CustomerDialog({ chosen, customers, onClose }: Props & { customers: Particulars['customers'] }) {
   const entry = customers.find(({ id }) => String(id) === chosen)
   const { revalidate } = useRevalidator()
+  const close = useOwnClose(onClose)
   async function save(values: EntryValues) {
     const body = values as EntryValues & Customer
     await (entry ? call(changeCustomer, { params: { id: entry.id }, body }) : call(addCustomer, { body }))
@@ -49,7 +50,23 @@ export function CustomerDialog({ chosen, customers, onClose }: Props & { custome
       onClose={onClose}
     >
       {entry ? (
-        <RemoveButton onRemove={() => call(removeCustomer, { params: { id: entry.id } })} onClose={onClose} />
+        <div>
+          <AskedButton
+            label="Убрать"
+            title="Убрать заказчика?"
+            action="Убрать"
+            busyAction="Убираем…"
+            onConfirm={async () => {
+              await call(removeCustomer, { params: { id: entry.id } })
+              await revalidate()
+              close()
+            }}
+          >
+            <p>
+              Данные заказчика <b className="anywhere">{entry.name}</b> пропадут. Выданные документы не изменятся.
+            </p>
+          </AskedButton>
+        </div>
       ) : null}
     </EntryDialog>
   )
@@ -83,25 +100,5 @@ export function MachineDialog({ chosen, machines, onClose }: Props & { machines:
         <option value="no">Нет</option>
       </Select>
     </EntryDialog>
-  )
-}
-
-function RemoveButton({ onRemove, onClose }: { onRemove: () => Promise<unknown>; onClose: () => void }) {
-  const { revalidate } = useRevalidator()
-  const { busy, failure, attempt } = useAttempt()
-  const remove = () =>
-    attempt(async () => {
-      await onRemove()
-      await revalidate()
-      onClose()
-    })
-  return (
-    <div>
-      <Button look="danger" busy={busy} onClick={() => void remove()}>
-        Убрать
-      </Button>
-      {failure ? <ErrorLine>{failure}</ErrorLine> : null}
-      <p className="mt-1 quiet small">Выданные документы не изменятся.</p>
-    </div>
   )
 }
