@@ -17,6 +17,8 @@ export interface Schema {
  */
 export const PAGE_ACCOUNT = 'x-page-account'
 export const OTHER_ACCOUNT = 'other_account'
+/** The message of a refusal (401) because the session has ended; pages show it with a link to log in. */
+export const LOG_IN_FIRST = 'Войдите, чтобы продолжить'
 
 declare const schema: unique symbol
 

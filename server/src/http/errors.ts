@@ -4,7 +4,7 @@
  * fields are wrong, `fields` has the sentence of each.
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { OTHER_ACCOUNT } from '@spetskarta/shared/endpoint.ts'
+import { LOG_IN_FIRST, OTHER_ACCOUNT } from '@spetskarta/shared/endpoint.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isDatabaseBusy } from '../db/away.ts'
 import { BlobsAway } from '../outside/blobs/blobs.ts'
@@ -49,7 +49,7 @@ export function wrongFields(faults: readonly { message: string; path: readonly P
     )
   return error
 }
-export const unauthorized = (message = 'Войдите, чтобы продолжить') => new HttpError(401, 'unauthorized', message)
+export const unauthorized = (message = LOG_IN_FIRST) => new HttpError(401, 'unauthorized', message)
 export const forbidden = (message: string, code = 'forbidden') => new HttpError(403, code, message)
 /** `field`: the one whose value is already in use. */
 export const conflict = (message: string, field?: string) => {

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ErrorWords } from './ErrorWords'
 import css from './Notice.module.css'
 
 interface Props {
@@ -23,7 +24,9 @@ export function Notice({ bad, calm, children }: Props) {
       ref={bad && !calm ? showFailure : showNotice}
     >
       <Icon size={20} aria-hidden="true" />
-      <p>{children}</p>
+      <p>
+        <ErrorWords>{children}</ErrorWords>
+      </p>
     </div>
   )
 }

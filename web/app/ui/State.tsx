@@ -2,6 +2,7 @@ import { IconMapSearch, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { errorText } from '../api/error-text'
 import { Button } from './Button'
+import { ErrorWords } from './ErrorWords'
 import css from './State.module.css'
 
 /** An empty list: one sentence for the fact, one for what to do, one or two buttons. */
@@ -23,7 +24,9 @@ export function FailedState({ title, error, onRetry }: { title: string; error: u
     <div className={`${css.state} start stack`} role="status">
       <IconWifiOff size={28} aria-hidden="true" />
       <p className={`${css.title} text-section strong`}>{title}</p>
-      <p className="quiet">{text}</p>
+      <p className="quiet">
+        <ErrorWords>{text}</ErrorWords>
+      </p>
       <Button wide onClick={onRetry} icon={<IconRefresh size={18} aria-hidden="true" />}>
         Повторить
       </Button>

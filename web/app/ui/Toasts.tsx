@@ -1,6 +1,8 @@
+import { LOG_IN_FIRST } from '@spetskarta/shared/endpoint.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { LogInLink } from './ErrorWords'
 import css from './Toasts.module.css'
 import { hideToast, type ShownToast, toasts } from './toast'
 
@@ -49,7 +51,9 @@ function Toast({ id, text, action, bad }: ShownToast) {
     >
       <Icon size={20} aria-hidden="true" />
       <span className={`${css.text} fill anywhere`}>{text}</span>
-      {action && 'to' in action ? (
+      {text === LOG_IN_FIRST && !action ? (
+        <LogInLink className={`${css.action} rounded-sm reach firm strong`} />
+      ) : action && 'to' in action ? (
         <Link to={action.to} className={`${css.action} rounded-sm reach firm strong`} onClick={() => hideToast(id)}>
           {action.label}
         </Link>

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { ErrorWords } from '../ErrorWords'
 import css from './Field.module.css'
 
 interface FieldTexts {
@@ -85,7 +86,7 @@ export function ErrorLine({ id, children }: { id?: string; children: ReactNode }
   return (
     <p className={`${css.error} flex tight danger lines-airy semibold small`} id={id}>
       <IconAlertCircle size={18} aria-hidden="true" />
-      {children}
+      <ErrorWords>{children}</ErrorWords>
     </p>
   )
 }

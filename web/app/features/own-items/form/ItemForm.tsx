@@ -1,14 +1,14 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { PROOF } from '@spetskarta/shared/catalog/proof.ts'
-import { ApiError } from '@spetskarta/shared/endpoint.ts'
+import { LOG_IN_FIRST } from '@spetskarta/shared/endpoint.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { errorText } from '../../../api/error-text'
 import { againWhileAway } from '../../../api/server-back'
-import { paths } from '../../../paths'
 import { LeaveGuard } from '../../../ui/dialog/LeaveGuard'
+import { LogInLink } from '../../../ui/ErrorWords'
 import { PhotosField } from '../../../ui/form/photos/PhotosField'
 import { Switch } from '../../../ui/form/Switch'
 import { Notice } from '../../../ui/Notice'
@@ -143,18 +143,10 @@ function PublishedRow({ kind, error: _, ...input }: { kind: Kind; error?: unknow
 /** Why saving failed. What was typed is not lost, even if the user must log in again. */
 function FailureNotice({ error }: { error: unknown }) {
   const { text } = errorText(error)
-  const stranger = error instanceof ApiError && error.status === 401
   return (
     <Notice bad>
       {text}
-      <small>
-        Всё введённое осталось в форме.{' '}
-        {stranger ? (
-          <a className="link" href={paths.login()} target="_blank" rel="noreferrer">
-            Войти в новой вкладке
-          </a>
-        ) : null}
-      </small>
+      <small>Всё введённое осталось в форме. {text === LOG_IN_FIRST ? <LogInLink /> : null}</small>
     </Notice>
   )
 }
