@@ -59,7 +59,10 @@ test('an owner books a free day with two presses, is warned of a taken one, and 
   await test.step('the booking is taken back, and its days are free again', async () => {
     await onDay(booked.first())
     await inDialog(page, 'Убрать бронь').click()
-    await page.getByRole('dialog', { name: 'Убрать бронь?' }).getByRole('button', { name: 'Убрать', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Убрать бронь?' })
+      .getByRole('button', { name: 'Убрать', exact: true })
+      .click()
     await expect(dialog(page)).toHaveCount(0)
     await expect(free).toHaveCount(13)
     await expect(page.getByRole('heading', { name: 'Вы записали сами' })).toHaveCount(0)
