@@ -1,6 +1,6 @@
 /** Members of a company and invitations. A removed member has no session in the company left. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { CompanyActs, People } from '@spetskarta/shared/company/people.ts'
+import type { People } from '@spetskarta/shared/company/people.ts'
 import { INVITE_DAYS, INVITES_MOST, MEMBERS_MOST, type MemberRole, mayRole } from '@spetskarta/shared/company/rights.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -9,7 +9,8 @@ import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 import { writingOver } from '../tracks/store/rights.queries.ts'
 import { endFeed } from './deal-feed.queries.ts'
 
-const NAME = sql<string>`coalesce(nullif(u.name, ''), u.user_url)`
+/** Of a user `u`: the name, or the address of the page where there is none. */
+export const NAME_OF_USER = sql<string>`coalesce(nullif(u.name, ''), u.user_url)`
 
 export async function listPeople(db: Db, company: string): Promise<Pick<People, 'people' | 'invites' | 'owner'>> {
   const [people, invites, owner] = await Promise.all([
@@ -21,7 +22,7 @@ export async function listPeople(db: Db, company: string): Promise<Pick<People, 
     sql<People['invites'][number] & { made: Date; expires: Date }>`
       select id, name, role, groups::float8[] as groups, email, made_at as made, expires_at as expires
       from company_invites where company = ${company} and expires_at > now() order by made_at desc`.execute(db),
-    db.selectFrom('users as u').select(NAME.as('name')).where('u.id', '=', company).executeTakeFirstOrThrow(),
+    db.selectFrom('users as u').select(NAME_OF_USER.as('name')).where('u.id', '=', company).executeTakeFirstOrThrow(),
   ])
   return {
     owner: owner.name,
@@ -104,7 +105,7 @@ export const findInvite = (db: Db, token: string) =>
   db
     .selectFrom('company_invites as i')
     .innerJoin('users as u', 'u.id', 'i.company')
-    .select(['i.id', 'i.company', 'i.name', 'i.expires_at as expiresAt', NAME.as('companyName')])
+    .select(['i.id', 'i.company', 'i.name', 'i.expires_at as expiresAt', NAME_OF_USER.as('companyName')])
     .select(sql<MemberRole>`i.role`.as('role'))
     .select(sql<number[] | null>`i.groups::float8[]`.as('groups'))
     .where('i.token_hash', '=', hashToken(token))
@@ -290,42 +291,3 @@ export const leaveCompanyOf = (db: Db, company: string, user: string): Promise<b
       return ended
     }),
   )
-
-export const companiesOf = (db: Db, user: string, session: string) =>
-  db
-    .selectFrom('company_members as m')
-    .innerJoin('users as u', 'u.id', 'm.company')
-    .leftJoin('sessions as s', (join) => join.onRef('s.acts_for', '=', 'm.company').on('s.id', '=', session))
-    .select(['m.company', NAME.as('name')])
-    .select([sql<MemberRole>`m.role`.as('role'), sql<boolean>`s.id is not null`.as('acting')])
-    .where('m.user_id', '=', user)
-    .where('u.banned', '=', false)
-    .orderBy('m.joined_at')
-    .execute()
-
-/** False if the user is not a member of that company. */
-export async function setActing(
-  db: Db,
-  { user, session }: { user: string; session: string },
-  company: string | null,
-): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`update sessions set acts_for = ${company}::uuid
-    where id = ${session} and (${company}::uuid is null
-      or exists (select from company_members where company = ${company}::uuid and user_id = ${user}))
-    returning id`.execute(db)
-  // Ends live streams of the account that the session acted for so far.
-  if (rows.length > 0) await tellRights(db)
-  return rows.length > 0
-}
-
-const ACTS_A_PAGE = 100
-
-export async function listCompanyActs(db: Db, company: string, before: number | undefined): Promise<CompanyActs> {
-  const { rows } = await sql<CompanyActs['acts'][number] & { moment: Date }>`
-    select a.id::float8 as id, a.at as moment, a.name, a.role, a.act, coalesce(i.name, '') as machine
-    from company_acts a left join items i on i.id = a.equipment
-    where a.company = ${company} and (${before ?? null}::bigint is null or a.id < ${before ?? null}::bigint)
-    order by a.id desc limit ${ACTS_A_PAGE + 1}`.execute(db)
-  const acts = rows.slice(0, ACTS_A_PAGE).map(({ moment, ...act }) => ({ ...act, at: moment.toISOString() }))
-  return { acts, next: rows.length > ACTS_A_PAGE ? (acts.at(-1)?.id ?? null) : null }
-}

@@ -11,6 +11,7 @@ import { guardedByKey } from '../../http/guarded.ts'
 import { originOf } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
+import * as acting from './acting.queries.ts'
 import { groupsOf, machinesByGroup } from './groups.queries.ts'
 import { inviteLetter } from './invite-mail.ts'
 import * as queries from './people.queries.ts'
@@ -75,7 +76,7 @@ export function peopleRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getCompanyActs, schema.getCompanyActs),
-    handler: async (request) => queries.listCompanyActs(db, (await signedIn(db, request)).id, request.query.before),
+    handler: async (request) => acting.listCompanyActs(db, (await signedIn(db, request)).id, request.query.before),
   })
 
   app.route({
@@ -128,7 +129,7 @@ export function peopleRoutes(app: App, deps: Deps) {
     ...served(api.getOwnCompanies, schema.getOwnCompanies),
     handler: async (request) => {
       const { person, sessionId } = await signedIn(db, request)
-      return { companies: await queries.companiesOf(db, person, sessionId) }
+      return { companies: await acting.companiesOf(db, person, sessionId) }
     },
   })
 
@@ -137,7 +138,7 @@ export function peopleRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { person: user, sessionId: session } = await signedIn(db, request)
-      if (!(await queries.setActing(db, { user, session }, request.body.company)))
+      if (!(await acting.setActing(db, { user, session }, request.body.company)))
         throw notFound('В этой компании вы больше не работаете')
       return {}
     },
