@@ -156,7 +156,7 @@ export const paths = {
   /** `group`: id of the group whose machines are shown; `none`: machines without a group. */
   groups: (query: { group?: number | 'none' } = {}) => withQuery('/park/groups', query),
   /** Service and documents of machines; `machine`: whose service book is shown. */
-  service: (query: { machine?: string } = {}) => withQuery('/service', query),
+  service: (query: { machine?: string; records?: number } = {}) => withQuery('/service', query),
   /** `before`: id of an act; only earlier acts are shown. */
   people: (query: { role?: string; before?: number } = {}) => withQuery('/people', query),
   /** Operators, and who is on which machine. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { COUNTER_MOST } from '../days/engine-hours.constants.ts'
 import { FormDraft } from '../form-draft.schema.ts'
-import { DOCUMENT_KINDS, SERVICE_PHOTOS_MOST } from './service.constants.ts'
+import { DOCUMENT_KINDS, RECORDS_LISTED, RECORDS_MOST, SERVICE_PHOTOS_MOST } from './service.constants.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
 const Name = text(80).min(1, 'Введите название')
@@ -139,12 +139,15 @@ export const countOverdue = {
 export const getServiceBook = {
   summary: 'Сервисная книжка машины: счётчик, что наступает, что сделано',
   params: z.object({ equipmentId: Id }),
+  querystring: z.object({
+    limit: z.coerce.number<unknown>('Сколько записей?').int().min(1).max(RECORDS_MOST).default(RECORDS_LISTED),
+  }),
   response: {
     200: z.object({
       machine: Machine,
       counter: CounterNow,
       due: z.array(ServiceDue),
-      /** The newest first; `found`: number of all records. */
+      /** The newest `limit`, the newest first; `found`: number of all records. */
       records: z.array(Record),
       found: z.number(),
     }),

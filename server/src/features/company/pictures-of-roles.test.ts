@@ -88,7 +88,7 @@ test('a mechanic sees the photos of a service, one of a group those of his machi
     const body = { planId: null, name: 'Фильтр', day, hours: null, who: '', note: '', cost: null }
     const { id } = await ask(addRecord, { params: { equipmentId }, body }, owner)
     await send(`/api/service/machines/${equipmentId}/records/${id}/photos`, form())
-    const { records } = await ask(getServiceBook, { params: { equipmentId } }, owner)
+    const { records } = await ask(getServiceBook, { params: { equipmentId }, querystring: {} }, owner)
     urls.push(records[0]?.photos[0]?.iconUrl ?? '')
   }
   const [his = '', another = ''] = urls

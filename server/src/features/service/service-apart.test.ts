@@ -42,7 +42,7 @@ const recordForm = (name: string, more: Partial<RecordForm> = {}): RecordForm =>
 const addRecord = async (equipment: string, name: string, more: Partial<RecordForm> = {}) =>
   (await queries.insertRecord(db, equipment, recordForm(name, more), 100)) ?? ''
 const recordsOf = async (equipment: string) => {
-  const { records, found } = await queries.listRecords(db, equipment)
+  const { records, found } = await queries.listRecords(db, equipment, 100)
   expect(found).toBe(records.length)
   return records.map(({ name }) => name)
 }
@@ -129,7 +129,7 @@ test('a photo is of its record and of its machine, and each record has so many',
   expect(await add(second, elsewhere, 'c')).toBe(true)
   expect(await add(first, other, 'd')).toBe(true)
   expect([await add(first, one, 'e'), await add(first, one, 'f')]).toEqual([true, false])
-  const { records } = await queries.listRecords(db, first)
+  const { records } = await queries.listRecords(db, first, 100)
   expect(records.map(({ name, photos: its }) => [name, its])).toEqual([
     ['Вторая', [photos.get('d')]],
     ['Первая', [photos.get('e')]],

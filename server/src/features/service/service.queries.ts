@@ -5,7 +5,6 @@ import {
   type DocumentKind,
   PLANS_MOST,
   type PlanForm,
-  RECORDS_LISTED,
   type RecordForm,
   type ServicePlan,
 } from '@spetskarta/shared/service/service.ts'
@@ -135,14 +134,18 @@ export interface RecordRow {
 }
 
 /** Newest first. */
-export async function listRecords(db: Db, equipment: string): Promise<{ records: RecordRow[]; found: number }> {
+export async function listRecords(
+  db: Db,
+  equipment: string,
+  limit: number,
+): Promise<{ records: RecordRow[]; found: number }> {
   const { rows } = await sql<RecordRow & { found: number }>`
     select r.id, r.plan, r.name, r.day::text, r.engine_s as engine, r.who, r.note, r.cost::float8 as cost,
       coalesce((select array_agg(p.id::text order by p.made_at, p.id) from service_photos p
         where p.equipment = r.equipment and p.record = r.id), '{}') as photos,
       count(*) over ()::int as found
     from service_records r where r.equipment = ${equipment}
-    order by r.day desc, r.made_at desc limit ${RECORDS_LISTED}`.execute(db)
+    order by r.day desc, r.made_at desc limit ${limit}`.execute(db)
   return { records: rows.map(({ found, ...row }) => row), found: rows[0]?.found ?? 0 }
 }
 

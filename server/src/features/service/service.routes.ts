@@ -79,7 +79,7 @@ export function serviceRoutes(app: App, deps: Deps) {
       const user = await ownMachine(request, equipmentId)
       const { machines, counted, due } = await duesOf(deps, user, Date.now(), equipmentId)
       const machine = orNotFound(machines[0], NO_MACHINE)
-      const { records, found } = await queries.listRecords(db, equipmentId)
+      const { records, found } = await queries.listRecords(db, equipmentId, request.query.limit)
       const of = counted.get(equipmentId)
       const address = (id: string, size: string) => `/service-photo/${equipmentId}/${id}/${size}`
       return {

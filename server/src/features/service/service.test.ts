@@ -35,7 +35,8 @@ async function makeOwner() {
   return { user, id, cookie: await signIn(user) }
 }
 const service = (cookie: string) => ask(api.getService, {}, { cookie })
-const book = (cookie: string, equipmentId: string) => ask(api.getServiceBook, { params: { equipmentId } }, { cookie })
+const book = (cookie: string, equipmentId: string, querystring = {}) =>
+  ask(api.getServiceBook, { params: { equipmentId }, querystring }, { cookie })
 const plan = (cookie: string, other: Partial<api.PlanForm> = {}) =>
   ask(api.addPlan, { body: { ...PLAN, ...other } }, { cookie })
 const record = (cookie: string, equipmentId: string, other: Partial<api.RecordForm> = {}) =>
@@ -212,6 +213,15 @@ describe('what is due', () => {
 })
 
 describe('the service book', () => {
+  test('shows its older records too, when more are asked for', async () => {
+    const { id, cookie } = await makeOwner()
+    for (const name of ['ТО-250', 'ТО-500', 'Фильтр']) await record(cookie, id, { name })
+    const shown = async (limit: number) => (await book(cookie, id, { limit })).records.map(({ name }) => name)
+    expect(await shown(2)).toEqual(['Фильтр', 'ТО-500'])
+    expect(await shown(4)).toEqual(['Фильтр', 'ТО-500', 'ТО-250'])
+    expect((await book(cookie, id, { limit: 2 })).found).toBe(3)
+  })
+
   test('keeps what was done with its cost and photos, and forgets it with its files', async () => {
     const { id, cookie } = await makeOwner()
     const { id: recordId } = await record(cookie, id, { hours: 8190.3 })
@@ -307,7 +317,7 @@ test('nobody else reads or changes anything of it', async () => {
     [{}, 401],
   ] as const) {
     const statuses = [
-      await send(api.getServiceBook, { params: { equipmentId: id } }, who),
+      await send(api.getServiceBook, { params: { equipmentId: id }, querystring: {} }, who),
       await send(api.addPlan, { body: { ...PLAN, type: null, equipmentId: id } }, who),
       await send(api.changePlan, { params: { id: planId }, body: PLAN }, who),
       await send(api.removePlan, { params: { id: planId } }, who),

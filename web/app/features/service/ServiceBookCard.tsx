@@ -1,4 +1,6 @@
 import {
+  RECORDS_LISTED,
+  RECORDS_MOST,
   removeRecord,
   type ServiceBook,
   type ServiceMachine,
@@ -30,6 +32,7 @@ export function ServiceBookCard({ book, machines, onChange }: Props) {
   const [removing, setRemoving] = useState<ServiceRecord>()
   const { machine, counter, records, found } = book
   const { equipmentId } = machine
+  const more = Math.min(records.length + RECORDS_LISTED, RECORDS_MOST)
   return (
     <Card title="Сервисная книжка">
       <select
@@ -63,9 +66,19 @@ export function ServiceBookCard({ book, machines, onChange }: Props) {
         </ul>
       )}
       {found > records.length ? (
-        <p className="quiet small">
-          Показаны последние {formatCount(records.length)} из {formatCount(found)}.
-        </p>
+        <div className="between wrap">
+          <p className="quiet small">
+            Показаны последние {formatCount(records.length)} из {formatCount(found)}.
+          </p>
+          <ButtonLink
+            to={paths.service({ machine: equipmentId, records: more })}
+            size="small"
+            replace
+            preventScrollReset
+          >
+            Показать ещё
+          </ButtonLink>
+        </div>
       ) : null}
       {removing ? (
         <ConfirmDialog

@@ -2,6 +2,7 @@ import {
   getService,
   getServiceBook,
   type MachineDocument,
+  RECORDS_LISTED,
   type ServiceDue,
   type ServicePlan,
 } from '@spetskarta/shared/service/service.ts'
@@ -39,7 +40,10 @@ export async function loader(args: Route.LoaderArgs) {
   const shown =
     service.machines.find(({ equipmentId }) => equipmentId === wanted) ?? service.due[0]?.machine ?? service.machines[0]
   const book = shown
-    ? await call(getServiceBook, { params: { equipmentId: shown.equipmentId } }).catch(refuse)
+    ? await call(getServiceBook, {
+        params: { equipmentId: shown.equipmentId },
+        querystring: { limit: args.url.searchParams.get('records') ?? RECORDS_LISTED },
+      }).catch(refuse)
     : undefined
   return { service, book }
 }
