@@ -126,6 +126,44 @@ test('the newest correction of a day counts, until it is taken back; a day witho
   expect(await counted()).toEqual([null])
 })
 
+test('простой stays whole on the day whose points were deleted with its hours, and on no other day or machine', async () => {
+  const { owner, roller, digger, object } = await makeOwner()
+  const yard = await object('Склад')
+  const sums = { points: 0, photos: 0, distance_m: 0, raw_distance_m: 0, discarded: '{}', moving_s: 0, working_s: 0 }
+  const summed = (equipment: string, day: string, emptied_at: Date | null) =>
+    db
+      .insertInto('track_days')
+      .values({ ...sums, idle_s: 0, trips: 0, stops: 0, gaps: 0, equipment, day, emptied_at } as never)
+      .execute()
+  await summed(roller, DAY, new Date())
+  await summed(roller, '2026-06-18', null)
+  await summed(digger, '2026-06-18', new Date())
+  for (const [itemId, day] of [
+    [roller, DAY],
+    [roller, '2026-06-18'],
+    [digger, DAY],
+  ] as const)
+    await insertDowntime(
+      db,
+      { objectId: yard, itemId, day, userId: owner },
+      { seconds: 18_000, fault: 'customer', reason: 'Нет фронта', code: '' },
+    )
+  const days = await hoursOf(db, { objectId: yard, from: DAY, to: '2026-06-18' })
+  expect(
+    Object.fromEntries(
+      days.map(({ day, itemId, downtime }) => [`${day} ${itemId}`, [downtime?.seconds, downtime?.stated]]),
+    ),
+  ).toEqual({
+    [`${DAY} ${roller}`]: [18_000, undefined],
+    [`${DAY} ${digger}`]: [0, 18_000],
+    [`2026-06-18 ${roller}`]: [0, 18_000],
+  })
+  // Hours that were kept still bound it.
+  await work(yard, roller, DAY, { onSite: 10_800, off: 7200 })
+  const [kept] = await hoursOf(db, { objectId: yard, itemIds: [roller], from: DAY, to: DAY })
+  expect(kept?.downtime).toMatchObject({ seconds: 7200, stated: 18_000 })
+})
+
 test('the newest word of простой counts, until it is taken back', async () => {
   const { owner, name, roller, digger, object } = await makeOwner()
   const yard = await object('Склад')

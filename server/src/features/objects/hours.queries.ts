@@ -129,7 +129,21 @@ async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<Objec
     from h full join c using (object_id, item_id, day) full join d using (object_id, item_id, day)
     where h.item_id is not null or c.counted_s is not null or d.seconds is not null
     order by day, item_id, object_id`.execute(db)
-  return rows.map(objectDayOf)
+  const lost = await lostDays(
+    db,
+    rows.filter(({ came, downtime }) => came === null && downtime),
+  )
+  return rows.map((row) => objectDayOf(row, lost.has(`${row.itemId} ${row.day}`)))
+}
+
+/** Those of these days, which have no recorded hours, whose points were deleted by retention: nothing can be counted again. */
+async function lostDays(db: Db, days: readonly OfMachine[]): Promise<Set<string>> {
+  if (days.length === 0) return new Set()
+  const { rows } = await sql<OfMachine>`
+    select equipment as "itemId", day::text from track_days
+    where equipment = any (${[...new Set(days.map(({ itemId }) => itemId))]}::uuid[])
+      and day = any (${[...new Set(days.map(({ day }) => day))]}::date[]) and emptied_at is not null`.execute(db)
+  return new Set(rows.map(({ itemId, day }) => `${itemId} ${day}`))
 }
 
 type OfMachine = Pick<ObjectDay, 'itemId' | 'day'>

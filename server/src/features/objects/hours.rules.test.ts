@@ -134,6 +134,28 @@ test('простой entered before a day had less time without work is only tha
   expect(counted({ work: 0, idle: 0, came: null })).toEqual({ ...downtime, seconds: 0, stated: 2 * H })
 })
 
+test('простой stays whole where the recorded hours were deleted, but for what the owner says of the time on site', () => {
+  const downtime = { seconds: 5 * H, fault: 'customer' as const, reason: 'Нет фронта работ', code: '', by: '', at: 1 }
+  const lost = { ...STORED, work: 0, idle: 0, came: null, downtime }
+  expect(objectDayOf(lost, true).downtime).toEqual(downtime)
+  const correction = {
+    onSite: null,
+    idle: null,
+    off: null,
+    unknown: null,
+    began: null,
+    ended: null,
+    counted: H,
+    ...said,
+  }
+  expect(objectDayOf({ ...lost, correction }, true).downtime).toEqual(downtime)
+  expect(objectDayOf({ ...lost, correction: { ...correction, onSite: 4 * H } }, true).downtime).toEqual({
+    ...downtime,
+    seconds: 3 * H,
+    stated: 5 * H,
+  })
+})
+
 test('coming, leaving and a shift that nothing shows are not there', () => {
   expect(objectDayOf(STORED)).toMatchObject({ came: STORED.came?.getTime(), left: null })
   expect(objectDayOf({ ...STORED, came: null, left: STORED.ended, began: null, ended: null })).toMatchObject({

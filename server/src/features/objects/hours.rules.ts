@@ -21,7 +21,11 @@ export interface StoredDay
 
 type Nullable<C> = { [Name in 'onSite' | 'idle' | 'off' | ('unknown' & keyof C)]: number | null }
 
-export function objectDayOf({ came, left, began, ended, pause, correction, ...row }: StoredDay): ObjectDay {
+/** `lost`: the recorded hours were deleted when the points had been: how long the machine was on the object is unknown. */
+export function objectDayOf(
+  { came, left, began, ended, pause, correction, ...row }: StoredDay,
+  lost = false,
+): ObjectDay {
   // What the engine did meanwhile is no longer known.
   const known =
     row.off === null ? { ...row, idle: 0, off: 0, unknown: row.unknown + row.idle } : { ...row, off: row.off }
@@ -43,7 +47,10 @@ export function objectDayOf({ came, left, began, ended, pause, correction, ...ro
     pause: (correction?.began ?? correction?.ended ?? null) === null ? pause : null,
     correction: corrected,
     downtime:
-      row.downtime && downtimeWithin(corrected ? { ...corrected, work: corrected.counted } : parts, row.downtime),
+      row.downtime &&
+      (lost && (correction?.onSite ?? null) === null
+        ? { ...row.downtime, seconds: roundedHours(row.downtime.seconds) }
+        : downtimeWithin(corrected ? { ...corrected, work: corrected.counted } : parts, row.downtime)),
   }
 }
 
