@@ -2,8 +2,8 @@
 import { cloneDatabase } from './clone.ts'
 import { makeEquipment, makeOrder, makeUser, type NewItemRow } from './factories.ts'
 
-export async function testRows() {
-  const { db } = await cloneDatabase()
+export async function testRows(connections = 1) {
+  const { db } = await cloneDatabase(connections)
   return {
     db,
     makeUser: (given?: Parameters<typeof makeUser>[1]) => makeUser(db, given),

@@ -64,10 +64,13 @@ export async function closedSheet(
   return row?.sheet ?? 'missing'
 }
 
-/** Changes of an owner's timesheet are serialised, so that nothing is corrected while its month is being closed. */
+/**
+ * Changes of an owner's timesheet are serialised, so that nothing is corrected while its month is being closed. The owner's row
+ * stays free: a log-in, which reads it, must not wait until all sheets of a month are made.
+ */
 export const lockedTimesheet = <T>(db: Db, owner: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (transaction) => {
-    await transaction.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst()
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`timesheet ${owner}`}, 0))`.execute(transaction)
     return work(transaction)
   })
 

@@ -1,5 +1,6 @@
 /** Closed months, rules and corrections: each company's own, each of its own month, day and operator. */
 import { FIRST_RULES } from '@spetskarta/shared/crew/timesheet.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testRows } from '../../../../test/rows.ts'
 import { makeOperator } from '../crew.fixture.ts'
@@ -14,7 +15,7 @@ import {
 } from './closings.queries.ts'
 import { keepSheetCorrection, listCorrections, rulesOf, saveRules, stripsOf } from './timesheet.queries.ts'
 
-const { db, makeUser, makeEquipment } = await testRows()
+const { db, makeUser, makeEquipment } = await testRows(4)
 
 const owners = async () => [(await makeUser()).id, (await makeUser()).id] as const
 
@@ -26,6 +27,22 @@ const close = (owner: string, month: string, hours: number) =>
   })
 const reopen = (owner: string, month: string) =>
   reopenMonth(db, owner, { month, by: 'Табельщица', reason: 'Забыли день' })
+
+test('while the sheets of a month are made the owner can log in, and nothing else of the timesheet changes', async () => {
+  const [owner, other] = await owners()
+  const sheets: string[] = []
+  let reopened: Promise<unknown> | undefined
+  await insertClosing(db, owner, { month: '2026-06', by: 'Табельщица' }, async function* () {
+    // As a log-in reads it.
+    await sql`select from users where id = ${owner} for share nowait`.execute(db)
+    reopened = reopen(owner, '2026-06').then((done) => sheets.push(`reopened ${done}`))
+    expect(await close(other, '2026-06', 100)).toBe('closed')
+    sheets.push('made')
+    yield { group: WHOLE, sheet: sheetOf(100) }
+  })
+  await reopened
+  expect(sheets).toEqual(['made', 'reopened true'])
+})
 
 test('a month is closed for one company, and no other month of it', async () => {
   const [one, other] = await owners()
