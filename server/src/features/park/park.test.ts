@@ -367,6 +367,39 @@ test('an opened machine has its engine hours and fuel', async () => {
   expect(litresAnHour).toBe(0)
 })
 
+test('an owner whose states cannot be sent does not hold up the others', async () => {
+  const owners = await Promise.all([makeOwner(), makeOwner(), makeOwner()])
+  for (const { user } of owners) {
+    await db
+      .insertInto('webhooks')
+      .values({
+        user_id: user.id,
+        id: crypto.randomUUID(),
+        url: 'https://1c.example/',
+        secret: Buffer.from('s'),
+        kinds: ['states'],
+      })
+      .execute()
+    await makeMachine(user.id, 'Каток', stands(60, 1, true))
+  }
+  const context = { signal: new AbortController().signal, log }
+  await tellStates({ db, pool }, context)
+  const ids = owners.map(({ user }) => user.id).toSorted()
+  // The database refuses the states of the first of them.
+  await sql`create function refused() returns trigger language plpgsql as
+    'begin if new.user_id = tg_argv[0]::uuid then raise exception ''refused''; end if; return new; end'`.execute(db)
+  await sql`create trigger refused before insert or update on webhook_states for each row
+    execute function refused(${sql.lit(ids[0])})`.execute(db)
+  try {
+    await expect(tellStates({ db, pool }, context, Date.now() + HOUR)).rejects.toThrow('refused')
+  } finally {
+    await sql`drop function refused cascade`.execute(db)
+  }
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from webhook_deliveries where user_id = any (${ids}::uuid[]) order by user_id`.execute(db)
+  expect(rows.map(({ user_id }) => user_id)).toEqual(ids.slice(1))
+})
+
 test('webhooks are told another state, once, and not the first', async () => {
   const { user } = await makeOwner()
   const webhook = crypto.randomUUID()
