@@ -49,8 +49,6 @@ export interface Watcher {
    * connects again.
    */
   machines: ReadonlySet<string>
-  /** True if the user may see only some groups of the company: `machines` are those of these groups. */
-  some?: boolean
   /** True if the stream also reports which of the user's threads have changed. */
   threads?: boolean
   stream: Stream
@@ -201,10 +199,10 @@ export function openHub(
     if (all.length === 0) return
     const users = all.flatMap(({ audience }) => ('user' in audience ? audience.user : []))
     const linked = all.flatMap(({ audience, machines }) => ('link' in audience ? [...machines] : []))
-    const limited = all.filter(({ some, threads }) => some && !threads)
+    const members = all.filter(({ company, threads }) => company && !threads)
     const [alive, seen, machines, readers] = await Promise.all([
       sessionsAlive(db, sessionsOf(all)),
-      limited.length > 0 ? machinesBySession(db, sessionsOf(limited)) : undefined,
+      members.length > 0 ? machinesBySession(db, sessionsOf(members)) : undefined,
       machinesByUser(db, [...new Set(users)]),
       readersOf(db, [...new Set(linked)]),
     ])
@@ -259,12 +257,12 @@ export function openHub(
   }
 }
 
-/** `seen`: the machines of the user's groups now, if the user sees only some groups. */
+/** `seen`: the machines of the user's groups, if the user now sees only some groups. */
 const sees = (
-  { machines, some, threads }: Watcher,
+  { machines, threads }: Watcher,
   all: ReadonlySet<string> | undefined,
   seen: ReadonlySet<string> | undefined,
-) => threads || sameSet(some ? seen : all, machines)
+) => threads || sameSet(seen ?? all, machines)
 const sessionsOf = (watchers: Watcher[]) => [...new Set(watchers.flatMap(({ session }) => session ?? []))]
 const isOver = ({ session, company }: Watcher, alive: ReadonlyMap<string, string | null>) =>
   session !== undefined && alive.get(session) !== (company ?? null)

@@ -217,11 +217,12 @@ test('who sees some groups of a company sees the machines of those and of their 
     await db.insertInto('member_groups').values({ company: one.owner, user_id, group_id }).execute()
   }
   const [hers, his, forHerself] = [await session(anna, one.owner), await session(boris, one.owner), await session(anna)]
-  expect(await machinesBySession(db, [hers, forHerself])).toEqual(
-    new Map([
-      [hers, new Set([one.id, second.id])],
-      [forHerself, new Set()],
-    ]),
-  )
+  expect(await machinesBySession(db, [hers, forHerself])).toEqual(new Map([[hers, new Set([one.id, second.id])]]))
   expect(await machinesBySession(db, [his])).toEqual(new Map([[his, new Set([third.id])]]))
+  // Whoever sees all groups has no limits, and whoever sees some without a machine sees none.
+  const [all, none] = [(await makeUser()).id, (await makeUser()).id]
+  await join(one.owner, all)
+  await join(one.owner, none, false)
+  const nothing = await session(none, one.owner)
+  expect(await machinesBySession(db, [await session(all, one.owner), nothing])).toEqual(new Map([[nothing, new Set()]]))
 })

@@ -150,16 +150,16 @@ export async function sessionsAlive(db: Db, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, company }) => [id, company]))
 }
 
-/** By session: the machines of the groups that members with access to only some groups may see. */
+/** By session of a member with access to only some groups of the company: the machines of those. Other sessions are absent. */
 export async function machinesBySession(db: Db, ids: string[]): Promise<Map<string, Set<string>>> {
-  const { rows } = await sql<{ id: string; equipment: string }>`
+  const { rows } = await sql<{ id: string; equipment: string | null }>`
     select s.id, o.equipment from sessions s
-    join member_groups mg on mg.company = s.acts_for and mg.user_id = s.user_id
-    join machine_groups g on mg.group_id in (g.id, g.parent)
-    join group_machines o on o.group_id = g.id where s.id = any(${ids}::uuid[])`.execute(db)
-  const machines = new Map(ids.map((id) => [id, new Set<string>()]))
-  for (const { id, equipment } of rows) machines.get(id)?.add(equipment)
-  return machines
+    join company_members m on m.company = s.acts_for and m.user_id = s.user_id and not m.all_groups
+    left join member_groups mg on mg.company = m.company and mg.user_id = m.user_id
+    left join machine_groups g on mg.group_id in (g.id, g.parent)
+    left join group_machines o on o.group_id = g.id where s.id = any(${ids}::uuid[])`.execute(db)
+  const ofSession = Map.groupBy(rows, ({ id }) => id)
+  return new Map([...ofSession].map(([id, its]) => [id, new Set(its.flatMap(({ equipment }) => equipment ?? []))]))
 }
 
 /** The database's clock, which sets the time of receipt of points. */

@@ -65,13 +65,12 @@ export function liveRoutes(app: App, deps: Deps) {
     ...served(api.live, schema.live),
     handler: async (request, reply) => {
       const { id, person, sessionId: session, member } = await signedIn(db, request)
-      const some = member !== undefined && member.groups !== null
       const machines = member?.groups
         ? await machinesInGroups(db, member.groups)
         : new Set(await readableMachines(db, id))
       enter(reply, `user ${person}`, STREAMS.user)
       const who = { audience: { user: id }, session, company: member?.company }
-      return stream(request, reply, { ...who, machines, some, since: request.query.since })
+      return stream(request, reply, { ...who, machines, since: request.query.since })
     },
   })
 

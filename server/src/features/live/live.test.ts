@@ -349,6 +349,15 @@ describe('of somebody of a company, without a point or a heartbeat', () => {
     expect(timesOf(await own.news())).toEqual([0])
   })
 
+  test('it ends at once when he accepts, in the same browser, an invitation that opens less', async () => {
+    const { owner, who, events } = await watchedByMember()
+    const { id: group } = await here.ask(addGroup, { body: { name: 'Другой участок', parent: null } }, owner)
+    const body = { name: 'Марина', role: 'dispatcher' as const, groups: [group] }
+    const { link } = await here.ask(invitePerson, { body }, owner)
+    await there.ask(joinCompany, { params: { token: link.split('/').at(-1) ?? '' } }, who)
+    expect(await events.next()).toBeUndefined()
+  })
+
   test('it ends at once when a machine leaves his group', async () => {
     const { owner, machine, events } = await watchedByMember(true)
     await there.ask(moveMachines, { body: { group: null, machines: [machine] } }, owner)
