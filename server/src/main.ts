@@ -147,13 +147,14 @@ async function start() {
   const passwords = openPasswords()
   const secret = await readSecret(config)
   const signing = openSigning(secret)
-  const instances = await joinInstances(databases.background.db, {
+  const instance = {
     name: hostname(),
     address: `${config.host}:${config.port}`,
     version: product.version,
     secretPrint: secretPrint(secret),
     storePrint: await storePrint(config),
-  })
+  }
+  const instances = await joinInstances(databases.background.db, instance, (error) => void fail(error))
   closers.push(instances.leave)
   const deps = {
     config,

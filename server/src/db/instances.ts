@@ -26,10 +26,50 @@ const LOCK = 7_270_420
 export const secretPrint = (secret: string): string =>
   createHmac('sha256', secret).update('which secret an instance has').digest('hex').slice(0, 16)
 
-/** Throws CommandError with one line where a running server has another secret or another store. */
-export async function joinInstances(db: Db, instance: Instance): Promise<{ leave(): Promise<void> }> {
+interface Membership {
+  /** Records that the server works; runs by itself every few seconds. */
+  beat(): Promise<void>
+  /** Resolves when nothing of the server is recorded any more. */
+  leave(): Promise<void>
+}
+
+/**
+ * Throws CommandError with one line where a running server has another secret or another store. `refused` gets the same error
+ * later: while this server could not reach the database, another one that it must not work beside has started.
+ */
+export async function joinInstances(
+  db: Db,
+  instance: Instance,
+  refused: (error: CommandError) => void,
+): Promise<Membership> {
   const id = randomUUID()
-  await db.transaction().execute(async (transaction) => {
+  await enter(db, id, instance)
+  let beating: Promise<void> | undefined
+  const beat = () => {
+    beating ??= recordBeat(db, id, instance)
+      .catch((error: unknown) => {
+        if (error instanceof CommandError) refused(error)
+      })
+      .finally(() => {
+        beating = undefined
+      })
+    return beating
+  }
+  const beats = setInterval(() => void beat(), BEAT_MS).unref()
+  return {
+    beat,
+    async leave() {
+      clearInterval(beats)
+      // A beat under way could record the server again after it has left.
+      await beating
+      await db.deleteFrom('instances').where('id', '=', id).execute()
+    },
+  }
+}
+
+/** Records the server after comparing it with the others. */
+const enter = (db: Db, id: string, instance: Instance): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     await sql`delete from instances where seen_at < now() - make_interval(secs => ${SILENT_S})`.execute(transaction)
     const others = await transaction.selectFrom('instances').selectAll().orderBy('started_at').execute()
@@ -44,20 +84,15 @@ export async function joinInstances(db: Db, instance: Instance): Promise<{ leave
     }
     await transaction.insertInto('instances').values(rowOf(id, instance)).execute()
   })
-  const beats = setInterval(() => void beat().catch(() => undefined), BEAT_MS).unref()
-  // An insert, because the row of a server that was silent for long, such as one whose database was away, may be deleted.
-  const beat = () =>
-    db
-      .insertInto('instances')
-      .values(rowOf(id, instance))
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()` }))
-      .execute()
-  return {
-    async leave() {
-      clearInterval(beats)
-      await db.deleteFrom('instances').where('id', '=', id).execute()
-    },
-  }
+
+async function recordBeat(db: Db, id: string, instance: Instance): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('instances')
+    .set({ seen_at: sql`now()` })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // A server that started while this one was silent has deleted its row, and may differ.
+  if (numUpdatedRows === 0n) await enter(db, id, instance)
 }
 
 /** Throws CommandError with one line where a running server has another store. */
