@@ -4,6 +4,9 @@ import { chart, makeRecorded } from './lib/recorded-days.ts'
 import { MINUTE, sendPhoto, sendPoints } from './lib/track-data.ts'
 import { chip, elsewhere, isPhone, makeDriver, openPanel, openTrack, panel, slider } from './lib/track-screen.ts'
 
+// The terms of a link that are not saved at first.
+test.use({ expectedComplaints: [/ERR_FAILED \(\S+\/api\/public-link\//] })
+
 test('a public link shows the route to anybody until it is switched off', async ({ page, browser }) => {
   const { id, token, now, drive } = await makeDriver(page)
   await sendPhoto(page.request, token, now - 5 * MINUTE)
@@ -20,6 +23,10 @@ test('a public link shows the route to anybody until it is switched off', async 
     await page.getByLabel('Что видно по ссылке').selectOption('24')
     await page.getByLabel('Показывать границы объектов').check()
     await axe(page)
+    await page.route('**/api/public-link/*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    await page.unroute('**/api/public-link/*')
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await expect(panel(page)).toContainText('Открыта без срока, за 24 ч')
     await panel(page).getByRole('button', { name: 'изменить' }).click()

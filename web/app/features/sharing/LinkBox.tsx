@@ -53,7 +53,10 @@ export function LinkBox({ title, note, copyText, codeTitle, byDays = false, tell
 
   function switchTo(on: boolean) {
     setWanted(on)
-    save.mutate({ on }, { onSettled: () => setWanted(undefined) })
+    void save
+      .mutateAsync({ on })
+      .catch((error) => showToast({ text: errorText(error).text, bad: true }))
+      .finally(() => setWanted(undefined))
   }
   return (
     <div className={`${css.box} gap-2 stack`}>
@@ -143,7 +146,6 @@ function useLink({ queryKey, given, load, save: change }: Pick<Props, 'queryKey'
   const save = useMutation({
     mutationFn: change,
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
-    onError: (error) => showToast({ text: errorText(error).text, bad: true }),
   })
   return { link, save }
 }

@@ -3,6 +3,7 @@ import type { PublicLink, RouteLink } from '@spetskarta/shared/sharing/sharing.t
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../ui/dialog/FormDialog'
+import { useAttempt } from '../../ui/dialog/use-attempt'
 import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Field, Select } from '../../ui/form/Field'
 import { Tick } from '../../ui/form/Tick'
@@ -27,6 +28,7 @@ interface Props {
   /** More about what the link shows. */
   tells?: ReactNode
   onClose: () => void
+  /** Rejects if the terms were not saved; the dialog then shows why. */
   onSave: (terms: Terms) => Promise<unknown>
 }
 
@@ -51,25 +53,20 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
   const [hours, setHours] = useState(String(link.hours ?? ''))
   const [objects, setObjects] = useState(link.objects)
   const [papers, setPapers] = useState(link.papers)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, attempt } = useAttempt()
   const close = useOwnClose(onClose)
   const windows = byDays ? DAY_WINDOWS : WINDOWS
   // A value set by a program that is not in the list; it is kept if the user does not change it.
   const other = link.hours !== null && !windows.some(([value]) => value === link.hours) ? link.hours : undefined
 
   async function save() {
-    setBusy(true)
-    const saved = await onSave({
+    await onSave({
       expiresAt: expiryOf(day, timeZone, link.expiresAt, Date.now()),
       hours: hours ? Number(hours) : null,
       ...(objects !== undefined && { objects }),
       ...(papers !== undefined && { papers }),
-    }).then(
-      () => true,
-      () => false,
-    )
-    if (saved) close()
-    else setBusy(false)
+    })
+    close()
   }
 
   return (
@@ -78,7 +75,8 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
       action="Сохранить"
       busyAction="Сохраняем…"
       busy={busy}
-      onSubmit={() => void save()}
+      failure={failure}
+      onSubmit={() => void attempt(save)}
       onClose={onClose}
     >
       <Field
