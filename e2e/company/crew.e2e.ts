@@ -222,3 +222,42 @@ test('an operator, a group and a customer are removed only after a question that
     await expect(opener).toHaveCount(0)
   }
 })
+
+test.describe('more of the history that does not come', () => {
+  test.use({ expectedComplaints: [/ERR_FAILED \(\S+\/api\/crew\//] })
+
+  test('leaves what is typed, and what comes then gets the focus', async ({ page }) => {
+    await signUp(page.request)
+    const machine = await makeMachine(page.request, 'Каток')
+    const { id: operator } = await (
+      await page.request.post('/api/operators', { data: { name: 'Ковалёв Андрей Николаевич' } })
+    ).json()
+    for (const day of ['02', '03', '04']) {
+      const [from, to] = [`${monthBefore()}-${day}T08:00:00+03:00`, `${monthBefore()}-${day}T17:00:00+03:00`]
+      const data = { operator, from, to, reason: 'По журналу' }
+      expect((await page.request.post(`/api/crew/${machine}`, { data })).status()).toBe(200)
+    }
+    let lost = true
+    // Two rows at first, instead of a hundred.
+    await page.route(/\/api\/crew\/[^/]+\?limit=/, (route) => {
+      const url = route.request().url()
+      if (url.endsWith('=100')) return route.continue({ url: url.replace('=100', '=2') })
+      return lost ? route.abort() : route.continue()
+    })
+    await open(page, '/operators')
+    await page.getByRole('button', { name: 'Назначить на Каток' }).click()
+    const dialog = page.getByRole('dialog')
+    const rows = dialog.getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await dialog.getByLabel('До').fill('2030-01-02T03:04')
+    await dialog.getByRole('button', { name: 'Показать ещё' }).click()
+    await expect(dialog.getByRole('alert')).toBeFocused()
+    await expect(rows).toHaveCount(2)
+    await expect(dialog.getByLabel('До')).toHaveValue('2030-01-02T03:04')
+    lost = false
+    await dialog.getByRole('button', { name: 'Показать ещё' }).click()
+    await expect(rows.nth(2)).toBeFocused()
+    await expect(dialog.getByLabel('До')).toHaveValue('2030-01-02T03:04')
+    await axe(page)
+  })
+})

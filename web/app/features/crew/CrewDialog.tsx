@@ -10,8 +10,8 @@ import {
 } from '@spetskarta/shared/crew/operators.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { uuidV4 } from '@spetskarta/shared/uuid.ts'
-import { keepPreviousData, QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '../../api/call'
 import { paths } from '../../paths'
@@ -21,6 +21,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Field, Select } from '../../ui/form/Field'
 import { Tick } from '../../ui/form/Tick'
+import { Notice } from '../../ui/Notice'
 import { entryText, localOf, momentEntered } from './crew-texts'
 import { operatorsToChoose } from './operators-to-choose'
 
@@ -48,12 +49,20 @@ function MachineCrewDialog({ equipmentId, name, onChanged, onClose }: Props) {
   /** Each time something is saved, the form begins anew. */
   const [saved, setSaved] = useState(0)
   const key = ['machine-crew', equipmentId]
-  const reply = useQuery({
-    queryKey: [...key, limit],
-    queryFn: ({ signal }) => call(getMachineCrew, { params: { equipmentId }, querystring: { limit } }, signal),
-    placeholderData: keepPreviousData,
-  })
+  const load = (rows: number, signal?: AbortSignal) =>
+    call(getMachineCrew, { params: { equipmentId }, querystring: { limit: rows } }, signal)
+  const reply = useQuery({ queryKey: key, queryFn: ({ signal }) => load(limit, signal) })
   const queries = useQueryClient()
+  const more = useAttempt()
+  /** If this fails, the rows already shown and the form stay. */
+  async function loadMore() {
+    const rows = limit + HISTORY_ROWS.page
+    const crew = await load(rows)
+    // A request for fewer rows must not replace these.
+    await queries.cancelQueries({ queryKey: key })
+    queries.setQueryData(key, crew)
+    setLimit(rows)
+  }
   const { revalidate } = useRevalidator()
   async function onSaved() {
     setChanged(undefined)
@@ -79,8 +88,9 @@ function MachineCrewDialog({ equipmentId, name, onChanged, onClose }: Props) {
       key={changed?.id ?? `new-${changed?.from ?? saved}`}
       crew={reply.data}
       changed={changed}
-      loading={reply.isPlaceholderData}
-      onMore={() => setLimit(limit + HISTORY_ROWS.page)}
+      loading={more.busy}
+      problem={more.failure}
+      onMore={() => void more.attempt(loadMore)}
       onChange={setChanged}
       onSaved={onSaved}
       onClose={onClose}
@@ -94,13 +104,16 @@ interface FormProps {
   changed: CrewEntry | undefined
   /** Whether more of the history is being loaded. */
   loading: boolean
+  /** Why loading more failed. */
+  problem: string | undefined
   onMore: () => void
   onChange: (entry: CrewEntry | undefined) => void
   onSaved: () => Promise<void>
   onClose: () => void
 }
 
-function AssignForm({ crew, changed, loading, onMore, onChange, onSaved, onClose }: FormProps) {
+function AssignForm({ crew, changed, onSaved, onClose, ...history }: FormProps) {
+  const { onChange } = history
   const { equipmentId, name, timeZone } = crew.machine
   const [operator, setOperator] = useState(changed?.operator ? String(changed.operator.id) : '')
   const [from, setFrom] = useState(() => localOf(timeZone, changed?.from ?? Date.now()))
@@ -194,21 +207,33 @@ function AssignForm({ crew, changed, loading, onMore, onChange, onSaved, onClose
           ) : null}
         </div>
       ) : (
-        <History crew={crew} loading={loading} onMore={onMore} onChange={onChange} />
+        <History crew={crew} {...history} />
       )}
     </FormDialog>
   )
 }
 
-function History({ crew, loading, onMore, onChange }: Pick<FormProps, 'crew' | 'loading' | 'onMore' | 'onChange'>) {
+type HistoryProps = Pick<FormProps, 'crew' | 'loading' | 'problem' | 'onMore' | 'onChange'>
+
+function History({ crew, loading, problem, onMore, onChange }: HistoryProps) {
   const { timeZone } = crew.machine
+  const list = useRef<HTMLUListElement>(null)
+  /** Number of rows when more were requested. The busy button loses the focus: it goes to the first new row, or to the failure. */
+  const before = useRef<number>(undefined)
+  const rows = crew.history.length
+  useEffect(() => {
+    if (loading || before.current === undefined || (rows === before.current && !problem)) return
+    const row = list.current?.children[before.current]
+    if (row instanceof HTMLElement) row.focus()
+    if (row || problem) before.current = undefined
+  }, [loading, problem, rows])
   if (crew.history.length === 0) return <p className="quiet small">На этой машине ещё никого не называли.</p>
   return (
     <section className="tight stack">
       <h3 className="small strong">История</h3>
-      <ul className="framed ruled">
+      <ul ref={list} className="framed ruled">
         {crew.history.map((entry) => (
-          <li key={`${entry.id} ${entry.from}`} className="between pad-row">
+          <li key={`${entry.id} ${entry.from}`} className="between pad-row" tabIndex={-1}>
             <span className="fill">
               <b className={entry.removed ? 'anywhere quiet' : 'anywhere strong'}>
                 {entry.removed ? (
@@ -236,8 +261,15 @@ function History({ crew, loading, onMore, onChange }: Pick<FormProps, 'crew' | '
           </li>
         ))}
       </ul>
+      {problem ? <Notice bad>{problem}</Notice> : null}
       {crew.more ? (
-        <Button busy={loading} onClick={onMore}>
+        <Button
+          busy={loading}
+          onClick={() => {
+            before.current = rows
+            onMore()
+          }}
+        >
           Показать ещё
         </Button>
       ) : null}
