@@ -2,7 +2,6 @@ import {
   getService,
   getServiceBook,
   type MachineDocument,
-  RECORDS_LISTED,
   type ServiceDue,
   type ServicePlan,
 } from '@spetskarta/shared/service/service.ts'
@@ -28,6 +27,7 @@ import { DueTable } from './DueTable'
 import { PlanDialog } from './PlanDialog'
 import { PlansCard } from './PlansCard'
 import { RecordDialog } from './RecordDialog'
+import { recordsShown } from './records-shown'
 import { ServiceBookCard } from './ServiceBookCard'
 import css from './ServicePage.module.css'
 import { leadText } from './service-texts'
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const book = shown
     ? await call(getServiceBook, {
         params: { equipmentId: shown.equipmentId },
-        querystring: { limit: args.url.searchParams.get('records') ?? RECORDS_LISTED },
+        querystring: { limit: recordsShown(args.url.searchParams.get('records')) },
       }).catch(refuse)
     : undefined
   return { service, book }
