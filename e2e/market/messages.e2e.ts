@@ -1,10 +1,10 @@
 /** Two people write each other about a machine: from its page to the answer, without a network in between, at both widths. */
 import type { Browser, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../lib/fixtures.ts'
 import { newAddress, PASSWORD, signUp } from '../lib/people.ts'
 
-// The browser itself complains of calls without a network.
-test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] })
+// The browser itself complains of calls without a network and without a session.
+test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|status of 401/] })
 
 async function ownerWith(browser: Browser, page: Page) {
   const viewport = page.viewportSize()
@@ -94,6 +94,25 @@ test('a question goes from a machine’s page through log-in to its owner, and t
       'Свободен',
       'Тогда жду в 8:00',
     ])
+  })
+
+  await test.step('a message for which the session has ended says so, and goes out after a log-in in a new tab', async () => {
+    await page.context().clearCookies()
+    await field(page).fill('И ещё на среду')
+    await send(page)
+    await expect(page.getByRole('alert')).toHaveText('Не отправлено. Войти в новой вкладке')
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Войти в новой вкладке' }).click()
+    const tab = await opened
+    await reload(tab)
+    await tab.getByLabel('Электронная почта').fill(email)
+    await tab.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await tab.getByRole('button', { name: 'Войти', exact: true }).click()
+    await expect(log(owner).getByText('И ещё на среду')).toHaveCount(1)
+    await expect(page.getByText('Не отправлено')).toHaveCount(0)
+    await tab.close()
   })
 
   await test.step('words of a thread are found', async () => {

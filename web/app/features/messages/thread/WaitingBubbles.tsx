@@ -1,13 +1,15 @@
 import { IconAlertCircle, IconClock, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { Button } from '../../../ui/Button'
+import { LogInLink } from '../../../ui/ErrorWords'
 import { countOf } from '../../../ui/text/format'
 import type { WaitingMessage } from '../write/kept'
-import { giveUp, tryAgain } from '../write/outbox'
+import { giveUp, tryAgain, useSessionEnded } from '../write/outbox'
 import css from './Conversation.module.css'
 import { MessageText } from './MessageBubble'
 
 /** Messages being sent, or that could not be sent. */
 export function WaitingBubbles({ waiting }: { waiting: readonly WaitingMessage[] }) {
+  const ended = useSessionEnded()
   return waiting.map((message) => (
     <article key={message.id} className={`${css.bubble} ${css.mine}`} aria-label="Вы, ещё не отправлено">
       {message.photos.length ? (
@@ -18,7 +20,13 @@ export function WaitingBubbles({ waiting }: { waiting: readonly WaitingMessage[]
       {message.problem === undefined ? (
         <p className={`${css.time} quiet text-note row`}>
           <IconClock size={14} aria-hidden="true" />
-          Отправляется
+          {ended ? (
+            <span role="alert">
+              Не отправлено. <LogInLink />
+            </span>
+          ) : (
+            'Отправляется'
+          )}
         </p>
       ) : (
         <div className={`${css.problem} stack gap-2`}>

@@ -13,6 +13,8 @@ import { dropWaiting, listWaiting, storeMessage, type WaitingMessage } from './k
 
 /** The waiting messages, as this page knows them. */
 const waiting = openStore<readonly WaitingMessage[]>([])
+/** Whether the session has ended: what waits is sent only after the user has logged in. */
+const ended = openStore(false)
 
 type Sent = (message: WaitingMessage, answer: { thread: string; message: ThreadMessage }) => void
 const listeners = new Set<Sent>()
@@ -64,8 +66,10 @@ export async function run(): Promise<void> {
       await alone(sendAll)
     } while (again)
     failures = 0
-  } catch {
+    ended.set(false)
+  } catch (error) {
     failures++
+    ended.set(error instanceof ApiError && error.status === 401)
     timer = setTimeout(() => void run(), Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)))
     if (!listening) window.addEventListener('online', () => void run())
     listening = true
@@ -132,6 +136,9 @@ async function sendPhoto(photo: Blob): Promise<string> {
 }
 
 const NONE: readonly WaitingMessage[] = []
+
+/** Whether what waits is held up by the end of the session. */
+export const useSessionEnded = (): boolean => useSyncExternalStore(ended.subscribe, ended.get, () => false)
 
 /** The waiting messages of this account; sending starts when the page opens. */
 export function useWaiting(user: string | undefined): readonly WaitingMessage[] {
