@@ -41,6 +41,12 @@ export interface Counts {
 
 export type Misdated = Pick<Counts, 'points' | 'photos'>
 
+/** The greatest numbers of what has been recorded so far; 0: nothing. */
+export interface Newest {
+  point: number
+  photo: number
+}
+
 /** Rejections, each perhaps due to damage on the way, after which a photo is no longer sent but stays on the phone. */
 export const REFUSALS_MAX = 3
 
@@ -163,11 +169,24 @@ export function openQueue(db: QueueDatabase) {
       return settled
     },
 
-    /** Moves what was recorded while the skew was unknown by this many ms, because the phone's clock was set. */
-    shift: (jump: number) =>
+    async newest(): Promise<Newest> {
+      const lastOf = async (store: StoreName) => {
+        const cursor = await read(store, (one) => one.openKeyCursor(null, 'prev'))
+        return Number(cursor?.primaryKey ?? 0)
+      }
+      // Misdated points keep their numbers.
+      const [point, misdated, photo] = await Promise.all([lastOf('points'), lastOf('misdated'), lastOf('photos')])
+      return { point: Math.max(point, misdated), photo }
+    },
+
+    /**
+     * Moves what was recorded up to `newest` while the skew was unknown by this many ms, because the phone's clock was set.
+     */
+    shift: (jump: number, { point, photo }: Newest) =>
       inTransaction(db, ['points', 'misdated', 'photos'], (transaction) => {
         for (const store of ['points', 'misdated', 'photos'] as const) {
-          const request = transaction.objectStore(store).openCursor()
+          const upTo = IDBKeyRange.upperBound(store === 'photos' ? photo : point)
+          const request = transaction.objectStore(store).openCursor(upTo)
           request.onsuccess = () => {
             const cursor = request.result
             if (!cursor) return

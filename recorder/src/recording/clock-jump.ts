@@ -1,9 +1,11 @@
 /** Corrects a recording during which the phone's clock was set: its moments are moved to the clock's current time. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { writeWithRoom } from '../queue/make-room'
 import type { RecordingSession } from '../queue/memory'
 import type { Core } from './core'
 import type { MissedTime } from './holes'
 import { isNear } from './skew'
+import { noteThinned } from './thinned'
 
 /**
  * The session by the phone's current clock, after the server has confirmed `skew` at `now`. A jump
@@ -43,7 +45,7 @@ function sessionSet(session: RecordingSession, jump: number, now: number): Recor
 
 /** The clock was set back: without this nothing would be recorded until it reached the last point again. */
 export async function moveClock(core: Core, jump: number, now: number) {
-  const { store, memory, queue, stops, marks, notes, sender } = core
+  const { store, memory, sender } = core
   const { session: before, fix, calibration } = store.get()
   const session = before && sessionSet(before, jump, now)
   store.set({
@@ -54,11 +56,22 @@ export async function moveClock(core: Core, jump: number, now: number) {
   })
   // At once: the clocks are compared before anything is sent.
   sender.forgetClock()
-  // What has no skew will be dated by the new one, so its times must be those of the new clock.
-  // A full phone may not store one of them, which must not stop the others.
-  for (const dated of [queue, stops, marks, notes]) await dated.shift(jump).catch(() => undefined)
+  const moved = moveUndated(core, jump)
+  sender.hold(moved)
+  await moved
   sender.retry()
   if (session) await memory.set('session', session)
+}
+
+/** What has no skew will be dated by the new one, so its times must be those of the new clock. */
+async function moveUndated(core: Core, jump: number) {
+  const { queue, stops, marks, notes } = core
+  // A full phone takes a while, and what is recorded meanwhile has the new clock's times already: so all begin at once.
+  const queued = queue
+    .newest()
+    .then((newest) => writeWithRoom(queue, () => queue.shift(jump, newest), noteThinned(core)))
+  // If one of them cannot be stored all the same, the others must be.
+  await Promise.allSettled([queued, ...[stops, marks, notes].map((dated) => dated.shift(jump))])
 }
 
 /** A confirmed skew changes the recording only where the phone's clock was set. */

@@ -95,5 +95,9 @@ export function openPoints(core: Core) {
     forget() {
       sampled = NOTHING_SAMPLED
     },
+    /** Like `shift` of the queue, for the points that wait for space. */
+    shift(jump: number) {
+      unwritten = unwritten.map((point) => (point.skew === null ? { ...point, at: point.at + jump } : point))
+    },
   }
 }

@@ -9,7 +9,7 @@ const NOON = new Date(2026, 6, 1, 12).getTime()
 let page: EventTarget & { visibilityState: string }
 let browser: EventTarget
 let core: Awaited<ReturnType<typeof testCore>>
-const points = { forget: vi.fn(), seen: vi.fn(async () => {}) }
+const points = { forget: vi.fn(), shift: vi.fn(), seen: vi.fn(async () => {}) }
 const photos = { take: vi.fn(async () => {}) }
 const calibration = { tick: vi.fn(async () => {}) }
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * SECOND)
@@ -152,6 +152,48 @@ test('all that was dated before the clock was set back, and has no skew, is move
   }
   expect(await moved(null)).toEqual([0, 1, 2, 3, 4, 5, 6].map((at) => at + JUMP))
   expect(await moved(known)).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+describe('on a full phone whose clock is set back', () => {
+  const JUMP = -3600 * SECOND
+  const full = () => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
+  const pointAt = (at: number) => ({ ...fixAt(at), equipment: KRAN, battery: null, skew: null })
+  const timesOf = async () => (await core.queue.points()).map(({ at }) => at)
+
+  test('room is made to move what waits, and nothing is sent before', async () => {
+    const { queue } = core
+    await queue.addPoints([pointAt(NOON)])
+    const { shift } = queue
+    queue.shift = vi.fn(shift).mockImplementationOnce(full)
+    const photo = { equipment: KRAN, at: NOON, lat: 55, lng: 38, sha256: 'a', bytes: 3, refusals: 0, skew: 0 }
+    await queue.addPhoto(photo, new ArrayBuffer(3))
+    record()
+    vi.setSystemTime(NOON + JUMP)
+    await pass(1)
+    await vi.waitFor(() => expect(core.sender.hold).toHaveBeenCalledOnce())
+    // Recorded by the new clock while the old points still wait for room.
+    await queue.addPoints([pointAt(NOON + JUMP + 5 * SECOND)])
+    expect(core.sender.retry).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(core.sender.retry).toHaveBeenCalledOnce())
+    expect(await timesOf()).toEqual([NOON + JUMP, NOON + JUMP + 5 * SECOND])
+    expect(core.store.get().thinned).toEqual({ photos: 1, points: 0 })
+  })
+
+  test('points that could not be stored yet are moved too', async () => {
+    const kept = openPoints(core)
+    const { addPoints } = core.queue
+    core.queue.addPoints = full
+    core.store.set({ session: sessionSince(NOON) })
+    startTicks(core, { points: kept, photos, calibration })
+    await kept.onFixes([fixAt(NOON)]).catch(() => undefined)
+    core.store.set({ skew: 500 })
+    await kept.onFixes([fixAt(NOON + 20 * SECOND, 500)]).catch(() => undefined)
+    vi.setSystemTime(NOON + JUMP)
+    await pass(1)
+    core.queue.addPoints = addPoints
+    await kept.save()
+    expect(await timesOf()).toEqual([NOON + JUMP, NOON + 20 * SECOND])
+  })
 })
 
 test('the sender tries again at once when the network is back or the page is visible again', () => {

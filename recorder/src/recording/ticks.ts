@@ -12,7 +12,11 @@ const SLOW_TICK = 30_000
 const HEARTBEAT = 150_000
 
 interface Parts {
-  points: { forget(): void; seen(at: number, reason: 'hidden' | 'closed' | 'signal'): Promise<void> }
+  points: {
+    forget(): void
+    shift(jump: number): void
+    seen(at: number, reason: 'hidden' | 'closed' | 'signal'): Promise<void>
+  }
   photos: { take(): Promise<void> }
   calibration: { tick(now: number): Promise<void> }
 }
@@ -30,9 +34,11 @@ export function startTicks(core: Core, { points, photos, calibration }: Parts) {
     const before = clock
     clock = now
     if (wasSet({ before: before.wall, now: now.wall }, { before: before.steady, now: now.steady })) {
+      const jump = now.wall - before.wall - (now.steady - before.steady)
       points.forget()
+      points.shift(jump)
       requestedAt = slow = 0
-      await moveClock(core, now.wall - before.wall - (now.steady - before.steady), now.wall)
+      await moveClock(core, jump, now.wall)
     }
     const { session, problem, settings } = store.get()
     if (session && !hidden && !problem) await points.seen(now.wall, 'hidden')

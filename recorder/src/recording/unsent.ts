@@ -7,7 +7,7 @@ export interface Unsent<T> {
   remove(sent: readonly T[]): Promise<void>
   /** Like `settle` of the queue. */
   settle(these: readonly T[], skew: number): Promise<T[]>
-  /** Like `shift` of the queue. */
+  /** Moves what was recorded while the skew was unknown by this many ms. */
   shift(jump: number): Promise<void>
 }
 
@@ -26,7 +26,12 @@ export function openUnsent<K extends 'stops' | 'marks' | 'notes', T extends Memo
   const unsent = async (): Promise<T[]> => ((await memory.get(key)) ?? []) as T[]
 
   function change(next: (all: T[]) => T[]): Promise<void> {
-    const mine = before.then(async () => memory.set(key, next(await unsent()) as unknown as Memory[K]))
+    const mine = before.then(async () => {
+      const all = await unsent()
+      const changed = next(all)
+      // A full phone would make room for the write.
+      if (changed !== all) await memory.set(key, changed as unknown as Memory[K])
+    })
     before = mine.catch(() => undefined)
     return mine
   }
@@ -47,6 +52,9 @@ export function openUnsent<K extends 'stops' | 'marks' | 'notes', T extends Memo
       })
       return settled
     },
-    shift: (jump) => change((all) => all.map((one) => (one.skew === null ? moved(one, jump) : one))),
+    shift: (jump) =>
+      change((all) =>
+        all.some(({ skew }) => skew === null) ? all.map((one) => (one.skew === null ? moved(one, jump) : one)) : all,
+      ),
   }
 }

@@ -424,6 +424,21 @@ test('nothing is sent before the clock was compared with the server', async () =
   expect(sent).toHaveLength(1)
 })
 
+test('nothing is read while the times of what waits are changed', async () => {
+  await add(0, 1)
+  const equipments = vi.fn(queue.equipments)
+  const { sender, sent, rests } = testSender([], 0, { equipments })
+  const change = Promise.withResolvers<void>()
+  sender.hold(change.promise)
+  sender.wake()
+  await queue.counts()
+  expect(equipments).not.toHaveBeenCalled()
+  await queue.shift(1_000, await queue.newest())
+  change.resolve()
+  await rests()
+  expect(sent.flat().map(({ timestamp }) => timestamp)).toEqual([1_000])
+})
+
 test('a point that comes just as the sender finishes is sent too', async () => {
   let late = 1
   const equipments = async () => {

@@ -64,6 +64,7 @@ export function openSender(parts: SenderParts) {
   const pauses = openPauses(parts, wake)
   let running = false
   let again = false
+  let ready: Promise<unknown> = Promise.resolve()
   const clock = openServerClock(parts.now)
   const doubts = openDoubts(parts.onRefused)
 
@@ -99,8 +100,13 @@ export function openSender(parts: SenderParts) {
     parts.onLink(pause ? { state: 'waiting', until: pause.until, reason: pause.reason } : { state: 'idle' })
   }
 
+  /** Nothing is read from the queue until this work has ended, because it changes the times of what waits. */
+  function hold(work: Promise<unknown>) {
+    ready = Promise.allSettled([ready, work])
+  }
+
   /** Sending must not end because of an error, such as a store that cannot be read at present. */
-  const attempt = (): Promise<Attempt | undefined> => step().catch(() => ({ outcome: LATER, waits: ALL }))
+  const attempt = (): Promise<Attempt | undefined> => ready.then(step).catch(() => ({ outcome: LATER, waits: ALL }))
 
   /** Sends one batch or one photo; undefined where there is nothing to send now. Photos are last: they take longest. */
   async function step(): Promise<Attempt | undefined> {
@@ -282,5 +288,5 @@ export function openSender(parts: SenderParts) {
     parts.onSent(rejected)
   }
 
-  return { wake, retry, forgetClock: clock.forget }
+  return { wake, retry, hold, forgetClock: clock.forget }
 }

@@ -72,6 +72,23 @@ public final class FullTest {
     stage.remove();
   }
 
+  public static void testPointsThatWaitForRoomMoveWithTheClock() throws Exception {
+    Stage stage = new Stage();
+    stage.phone.online = false;
+    stage.begin();
+    ((BreakingDisk) stage.disk).room = 0;
+    stage.drive(10);
+    stage.phone.set(-3600000);
+    stage.phone.live(60000);
+    ((BreakingDisk) stage.disk).room = Long.MAX_VALUE;
+    stage.phone.live(60000);
+    stage.phone.online = true;
+    stage.recorder.onNetwork();
+    stage.empty();
+    Check.equal(stage.kept, stage.store().points, "points at their true times");
+    stage.remove();
+  }
+
   public static void testNoPhotoIsTakenOnAFullPhone() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.free = 5000000;

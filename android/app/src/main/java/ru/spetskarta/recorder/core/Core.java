@@ -129,6 +129,7 @@ public final class Core implements Uplink {
     steady = phone.steady();
     if (jump == 0) return;
     queue.shift(jump);
+    points.shift(jump);
     notes.shift(jump);
     state.skew = null;
     calibration.askAgain();

@@ -79,4 +79,9 @@ public final class Points {
   public void forget() {
     sampler.forget();
   }
+
+  /** Like `Queue.shift`, for the points that wait for room on the disk. */
+  public void shift(long jump) {
+    for (Point point : unsaved) if (point.skew == null) point.at += jump;
+  }
 }
