@@ -1,6 +1,7 @@
 /** Requests, offers, bookings, messages between the two sides, and reviews: in every state that the lists show. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
+import { withinTransaction } from '@spetskarta/server/db/within-transaction.ts'
 import { rate } from '@spetskarta/server/features/reviews/publish.queries.ts'
 import { DEFAULT_ZONE } from '@spetskarta/server/features/tracks/tracking.queries.ts'
 import { offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
@@ -39,7 +40,7 @@ export async function loadDeals(db: Db, { owner, objects, now }: Users): Promise
   const rows = Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as Rows
   const add = { rows, people, machines, objects, now }
   for (const request of requests) addRequest(add, request)
-  await db.transaction().execute(async (transaction) => {
+  await withinTransaction(db, async (transaction) => {
     for (const table of TABLES) await insertRows(transaction, table, rows[table])
     await rate(transaction, { about: owner, by_side: 'asker' })
   })

@@ -71,22 +71,9 @@ const loadRest = (deps: LoadDeps, users: readonly DemoUser[]) =>
     const ids = await idsOfMachines(transaction, begun.id)
     const driving = (await readRecords('machines')).filter(({ track }) => track)
     const machines = new Map(driving.map(({ track = '', name }) => [track, known(ids, name.replaceAll('\u00a0', ' '))]))
-    await loadBusiness({ ...deps, db: joined(transaction) }, { user: begun.id, machines, now: begun.created_at })
+    await loadBusiness({ ...deps, db: transaction }, { user: begun.id, machines, now: begun.created_at })
     return setPasswords(transaction, users)
   })
-
-/** Transactions begun on it are parts of this one. */
-function joined(transaction: Transaction<Tables>): Db {
-  const within = { execute: <T>(work: (db: Db) => Promise<T>) => work(db) }
-  const db: Db = new Proxy(transaction, {
-    get(target, name) {
-      if (name === 'transaction') return () => within
-      const value: unknown = Reflect.get(target, name, target)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-  return db
-}
 
 async function setPasswords(db: Db, users: readonly DemoUser[]): Promise<string[]> {
   const passwords = openPasswords()

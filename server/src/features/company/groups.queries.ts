@@ -2,6 +2,7 @@
 import { GROUPS_MOST, type GroupName, type Groups, type MachineGroup } from '@spetskarta/shared/company/groups.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 
 const idOf = (id: number) => sql<string>`${id}::bigint`
@@ -64,7 +65,7 @@ interface GroupForm {
 
 /** Serialised per owner, so that the limit, unique names and the single level of parts hold. */
 const locked = <T>(db: Db, owner: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     await transaction.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst()
     return work(transaction)
   })
@@ -140,7 +141,7 @@ export const moveInto = (
   group: number | null,
   machines: readonly string[],
 ): Promise<number | undefined> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     const own = await transaction
       .selectFrom('items')
       .select('id')

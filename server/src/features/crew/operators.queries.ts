@@ -3,6 +3,7 @@ import { OPERATORS_MOST, type OperatorForm } from '@spetskarta/shared/crew/opera
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { keepFolder } from '../../db/doomed-blobs.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import { operatorCodeHash } from '../recorders/drivers/operator-code.ts'
 
 const idOf = (id: number) => sql<string>`${id}::bigint`
@@ -51,7 +52,7 @@ type Saved = { state: 'saved'; id: number } | { state: 'same_name' | 'too_many' 
 
 /** Serialised per owner, so that names stay unique and the limit holds. */
 const locked = <T>(db: Db, owner: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     await transaction.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst()
     return work(transaction)
   })

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import type { DbDeps } from '../../deps.ts'
 import { tellsSpeed } from '../tracks/chapters/read-chapters.rules.ts'
 import { type Noted, noteShownPlaces } from '../tracks/jams/shown-places.queries.ts'
@@ -181,7 +182,7 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
     }
   }
   if (summed.length === 0) return { failed, more: false }
-  const { kept, noted, more } = await deps.db.transaction().execute((transaction) => keep(transaction, summed))
+  const { kept, noted, more } = await withinTransaction(deps.db, (transaction) => keep(transaction, summed))
   await noteSpeedUnits(deps.db, kept.flatMap(reportedSpeeds))
   const claims = kept.map(({ stale, day }) => ({ ...stale, claims: day.claims, shown: stale.machine.shown ?? [] }))
   return { failed, more: (await noteShownPlaces(deps.db, claims, noted)) || more }

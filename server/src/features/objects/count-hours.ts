@@ -4,6 +4,7 @@ import { onSiteOf, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { minuteAt } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import type { DbDeps } from '../../deps.ts'
 import { freshenDays, patienceFor } from '../days/freshen-days.queries.ts'
 import type { DaysBetween } from '../days/stale-days.queries.ts'
@@ -93,7 +94,7 @@ async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> 
   const computed = await computeDay(equipment, { track: points, start, machine })
   const counted = withNext(countedTrack(computed.day.track, computed.day.flags), next, computed.day.recorder)
   const placeOf = (i: number) => ({ lat: at(counted.lat, i), lon: at(counted.lng, i) })
-  await deps.db.transaction().execute(async (transaction) => {
+  await withinTransaction(deps.db, async (transaction) => {
     const held = await holdStaleDay(transaction, stale)
     if (!held) return
     // The day's points are deleted; the hours that were computed from them stay.

@@ -9,6 +9,7 @@ import {
 } from '@spetskarta/shared/papers/papers.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import { idsAround } from './around.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 import { holdNumbers, nextNumber } from './numbers.queries.ts'
@@ -206,7 +207,7 @@ interface Issued {
  * Issues with the next number of the year, or of the kind in that year; returns the earlier paper if this key was used before.
  */
 export const issuePaper = (db: Db, userId: string, { key, content, check }: Issued): Promise<StoredPaper> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     await holdNumbers(transaction, userId)
     const before = await ofUser(transaction, userId).where('key', '=', key).executeTakeFirst()
     if (before) return storedOf(before)

@@ -1,6 +1,7 @@
 /** The settings of a recorded machine: its time zone, the end of its archive, and how long its points are kept. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import { anyOf, machinesById } from './access.queries.ts'
 import { markDays } from './store/mark.queries.ts'
 import { withZone, type Zones } from './zones.rules.ts'
@@ -31,9 +32,7 @@ export async function ensureTracking(db: Db, equipment: string): Promise<void> {
     .where('equipment', '=', equipment)
     .executeTakeFirst()
   if (known) return
-  await (db.isTransaction
-    ? makeTracking(db, equipment)
-    : db.transaction().execute((inner) => makeTracking(inner, equipment)))
+  await withinTransaction(db, (transaction) => makeTracking(transaction, equipment))
 }
 
 async function makeTracking(transaction: Db, equipment: string): Promise<void> {

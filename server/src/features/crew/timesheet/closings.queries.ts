@@ -2,6 +2,7 @@
 import type { Timesheet, TimesheetClosing } from '@spetskarta/shared/crew/timesheet.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { withinTransaction } from '../../../db/within-transaction.ts'
 
 /** A sheet without the parts that depend on who reads it. */
 export type BareSheet = Omit<Timesheet, 'groups' | 'group' | 'closings' | 'over' | 'counting'>
@@ -69,7 +70,7 @@ export async function closedSheet(
  * stays free: a log-in, which reads it, must not wait until all sheets of a month are made.
  */
 export const lockedTimesheet = <T>(db: Db, owner: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`timesheet ${owner}`}, 0))`.execute(transaction)
     return work(transaction)
   })

@@ -3,6 +3,7 @@ import type { OwnBooking } from '@spetskarta/shared/deals/deal-calendar.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { withinTransaction } from '../../../db/within-transaction.ts'
 import { anyOf } from '../../tracks/access.queries.ts'
 import { takeShifts, zoneOfMachine } from '../bookings.queries.ts'
 
@@ -37,7 +38,7 @@ class MadeMeanwhile extends Error {}
 export async function putOwnBooking(db: Db, owner: string, booking: OwnBooking, now: number): Promise<Outcome> {
   const { id, machine, from, to, shift, customer } = booking
   try {
-    return await db.transaction().execute(async (transaction) => {
+    return await withinTransaction(db, async (transaction) => {
       if (!(await machineOf(transaction, owner, machine))) return 'none'
       const row = { machine, from_day: from, to_day: to, shift, customer, changed_at: sql<Date>`now()` }
       const before = await transaction

@@ -10,6 +10,7 @@ import {
 } from '@spetskarta/shared/papers/particulars.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { withinTransaction } from '../../../db/within-transaction.ts'
 import { listOperators, type OperatorRow } from '../../crew/operators.queries.ts'
 
 const idOf = (id: number) => sql<string>`${id}::bigint`
@@ -118,7 +119,7 @@ const isTaken = async (db: Db, userId: string, name: string, but?: number) =>
 
 /** Serialised per owner, so that names stay unique and the limit holds. */
 const locked = <T>(db: Db, userId: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
     return work(transaction)
   })
