@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, migrationFiles } from '../db/migrate.ts'
+import { beginRestore, endRestore, unfinishedRestore } from '../db/unfinished-restore.ts'
 import type { Deps } from '../deps.ts'
 import { CommandError } from '../outside/command-error.ts'
 import { checkArchive, filesOf, type Manifest, tablePath } from './archive.ts'
@@ -19,22 +20,37 @@ interface Place {
 
 const TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** Checks all sums first. The rows are loaded in one transaction, after the files: an interrupted restore leaves no records. */
+/**
+ * Checks all sums first. The rows are loaded in one transaction, after the files: an interrupted restore leaves no records, and can
+ * be repeated. `prepare`: called before anything is written to the database or the store.
+ */
 export async function restoreBackup(
   { pool, blobs }: Place,
   folder: string,
   tell: (line: string) => unknown = () => {},
+  prepare: () => Promise<void> = async () => {},
 ): Promise<Manifest> {
-  if (!(await withClient(pool, isEmptyDatabase)))
-    throw new CommandError('База не пуста. Копия восстанавливается только в пустую базу')
-  if (!(await blobs.isEmpty()))
-    throw new CommandError('Хранилище файлов не пусто. Копия восстанавливается только в пустое')
+  const unfinished = await withClient(pool, unfinishedRestore)
+  if (unfinished === undefined) {
+    if (!(await withClient(pool, isEmptyDatabase)))
+      throw new CommandError('База не пуста. Копия восстанавливается только в пустую базу')
+    if (!(await blobs.isEmpty()))
+      throw new CommandError('Хранилище файлов не пусто. Копия восстанавливается только в пустое')
+  }
   tell('Проверяются суммы')
   const manifest = await checkArchive(folder)
   const known = await migrationFiles()
   const later = manifest.migrations.filter((name) => !known.includes(name))
   if (later.length > 0)
     throw new CommandError(`Копия сделана более новой версией: здесь нет миграции ${later.join(', ')}`)
+
+  if (unfinished !== undefined && unfinished !== manifest.madeAt)
+    throw new CommandError(
+      `Здесь прервано восстановление копии от ${unfinished}. Повторите с ней или удалите базу и файлы, которые оно оставило`,
+    )
+  await prepare()
+  if (unfinished === undefined) await withClient(pool, (client) => beginRestore(client, manifest.madeAt))
+  else tell('Прошлое восстановление прервано: повторяем')
 
   let files = 0
   for await (const key of filesOf(folder)) {
@@ -71,6 +87,7 @@ async function loadTables(
   if (strange) throw new CommandError(`В базе нет таблицы ${strange.name}`)
   await client.query('begin')
   try {
+    await endRestore(client)
     for (const at of moments) await client.query('select ensure_track_month($1)', [at])
     await prepareTables(client, tables)
     for (const table of tables) {

@@ -2,7 +2,7 @@
  * `npm run restore -- <folder>`: fills an empty database and an empty store of files from a backup. From a continuous backup
  * (`BACKUP_DIR`) it restores a moment: `--at 2026-11-25T14:05+03:00`.
  */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSecretOf } from '../backup/archive.ts'
 import { isContinuous } from '../backup/continuous/folder.ts'
@@ -37,12 +37,15 @@ async function restoreContinuous(root: string): Promise<void> {
   }
 }
 
-/** Signs links in letters and public links. An existing secret is not replaced. */
+/** Signs links in letters and public links. Another secret is not replaced. */
 async function keepSecret(dataDir: string, secret: string) {
+  const path = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true })
-  await writeFile(join(dataDir, 'secret'), secret, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+  await writeFile(path, secret, { flag: 'wx', mode: 0o600, flush: true }).catch(async (error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error
-    throw new CommandError(`${join(dataDir, 'secret')} уже есть. Копия восстанавливается только в пустое место`)
+    // A restore that was cut has written it.
+    if ((await readFile(path, 'utf8')) === secret) return
+    throw new CommandError(`${path} уже есть. Копия восстанавливается только в пустое место`)
   })
 }
 
@@ -51,9 +54,11 @@ else
   await runCommand(
     async ({ pool }) => {
       const config = readConfig()
-      const { tables, files, madeAt } = await restoreBackup({ pool, blobs: await openBlobs(config) }, folder, say)
       const secret = await readSecretOf(folder)
-      if (secret && !config.secret) await keepSecret(config.dataDir, secret)
+      const place = { pool, blobs: await openBlobs(config) }
+      const { tables, files, madeAt } = await restoreBackup(place, folder, say, async () => {
+        if (secret && !config.secret) await keepSecret(config.dataDir, secret)
+      })
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       say(`Восстановлена копия от ${madeAt}: строк ${rows}, файлов ${files}`)
       if (!secret && !config.secret)

@@ -7,6 +7,7 @@ import { CommandError } from '../outside/command-error.ts'
 import { codeOf, messageOf } from '../outside/error-fields.ts'
 import { ONE_AFTER_ANOTHER, refuseWorker } from './cluster/role.ts'
 import { statementsIn } from './statements.ts'
+import { refuseUnfinished } from './unfinished-restore.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** Any number, the same in every instance: instances queue on this advisory lock. */
@@ -27,7 +28,7 @@ const LOCK_TIMEOUT = '55P03'
 const NOT_GOT = [LOCK_TIMEOUT, '40P01']
 
 interface Options {
-  /** Only these are applied; undefined: all. */
+  /** Only these are applied, for a restore; undefined: all, but none where a restore has been cut. */
   named?: string[]
   /** Gets a line while another connection blocks the migrations. */
   tell?: (line: string) => void
@@ -51,6 +52,7 @@ export async function migrate(
       throw codeOf(error) === LOCK_TIMEOUT ? new CommandError(heldTooLong(times.wait)) : error
     })
     await client.query('reset lock_timeout')
+    if (!named) await refuseUnfinished(client)
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
