@@ -222,6 +222,37 @@ describe('a finished day', () => {
   })
 })
 
+test('an account whose news cannot be queued does not hold up the others, and gets it when it can be', async () => {
+  const owners = [await makeOwner('Один', {}), await makeOwner('Два', {}), await makeOwner('Три', {})]
+  for (const { machine } of owners) {
+    await happen(machine, 'silent', { found_at: ago(HOUR) })
+    await work(machine, dayAgo(2))
+  }
+  await sql`update webhook_turns set taken_until = now() - interval '2 hours'`.execute(db)
+  // The database refuses what is queued for the one whose id is the lowest.
+  const [refused] = owners.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  await sql`create function refused() returns trigger language plpgsql as
+    'begin if new.user_id = tg_argv[0]::uuid then raise exception ''refused''; end if; return new; end'`.execute(db)
+  await sql`create trigger refused before insert on webhook_deliveries for each row
+    execute function refused(${sql.lit(refused?.id)})`.execute(db)
+  const queuedOf = async () => {
+    const { rows } = await sql<{ name: string; count: number }>`
+      select u.name, count(*)::int from webhook_deliveries d join users u on u.id = d.user_id group by 1 order by 1`.execute(
+      db,
+    )
+    return rows.map(({ name, count }) => `${name}: ${count}`)
+  }
+  try {
+    await expect(queued()).rejects.toThrow('refused')
+  } finally {
+    await sql`drop function refused cascade`.execute(db)
+  }
+  const others = owners.filter((owner) => owner !== refused)
+  expect(await queuedOf()).toEqual(others.map(({ name }) => `${name}: 2`).sort())
+  await queued()
+  expect(await queuedOf()).toEqual(owners.map(({ name }) => `${name}: 2`).sort())
+})
+
 test('of two searches at once, or within twenty seconds, one searches', async () => {
   await sql`update webhook_turns set next_at = now() - interval '1 second'`.execute(db)
   expect(await takeNews(db)).toBe(true)

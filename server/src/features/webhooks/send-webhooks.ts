@@ -135,7 +135,7 @@ export function openWebhookSender(deps: Given, signal: AbortSignal, failed: (err
 }
 
 /** Returns a function that stops sending and resolves when the messages under way have ended. */
-export function sendWebhooks(given: Deps, log: JobContext['log']): () => Promise<void> {
+export function sendWebhooks(given: Deps, log: JobContext['log'], lookMs = LOOK_MS): () => Promise<void> {
   const deps = { ...given, ...given.background }
   const isNews = openNews()
   const failed = (error: unknown) => {
@@ -144,21 +144,21 @@ export function sendWebhooks(given: Deps, log: JobContext['log']): () => Promise
   }
   const stopping = new AbortController()
   const sender = openWebhookSender(deps, stopping.signal, failed)
-  const looking = oneAtATime(async () => {
-    await takeNews(deps.db)
-    await sender.look()
-  }, failed)
+  const looking = oneAtATime(() => sender.look(), failed)
+  // Runs separately, so that what is due goes out while the search takes long or fails.
+  const searching = oneAtATime(async () => void (await takeNews(deps.db)), failed)
   // Runs separately, so that a slow mail server does not delay messages.
   const telling = oneAtATime(() => tellStopped(deps, { signal: stopping.signal, log }), failed)
   const timer = setInterval(() => {
+    searching.begin()
     looking.begin()
     telling.begin()
-  }, LOOK_MS)
+  }, lookMs)
 
   return async () => {
     clearInterval(timer)
     stopping.abort()
-    await Promise.all([looking.ended(), telling.ended()])
+    await Promise.all([searching.ended(), looking.ended(), telling.ended()])
     await sender.idle()
   }
 }

@@ -13,7 +13,7 @@ import { archiveFinishedDays } from '../days/retention.queries.ts'
 import { forgetDeliveries, takeReceivers } from './deliveries.queries.ts'
 import { takeNews } from './news.queries.ts'
 import { openReceiver } from './receiver.fixture.ts'
-import { openWebhookSender } from './send-webhooks.ts'
+import { openWebhookSender, sendWebhooks } from './send-webhooks.ts'
 import { tellStopped } from './tell-stopped.ts'
 
 const { deps, db, letters, ask, makeUser, makeEquipment, signIn } = await testApp({
@@ -75,6 +75,22 @@ test('what is due is sent once', async () => {
   expect(receiver.ids()).toEqual([id])
   expect(receiver.bodies()).toMatchObject([{ type: 'day.finished', data: { machine: 'Каток' } }])
   expect(await webhook.list()).toMatchObject([{ id, state: 'came', attempts: 1, status: 204 }])
+})
+
+test('what is due goes out while the search for news fails', async () => {
+  const receiver = await openReceiver()
+  const id = await tell(await makeWebhook(receiver.url))
+  const errors: unknown[] = []
+  await sql`alter table webhook_turns rename to hidden`.execute(db)
+  const log = { info() {}, warn() {}, error: ({ err }: { err: unknown }) => void errors.push(err) }
+  const stop = sendWebhooks(deps, log, 20)
+  try {
+    await expect.poll(() => receiver.ids()).toEqual([id])
+  } finally {
+    await stop()
+    await sql`alter table hidden rename to webhook_turns`.execute(db)
+  }
+  expect(String(errors[0])).toContain('webhook_turns')
 })
 
 test('of several servers at once one sends each message', async () => {
