@@ -106,7 +106,11 @@ test('a visitor asks for a machine, its owner answers from the letter, and both 
     expect(await page.content()).not.toContain('000-12-70')
     await sound(page)
     await press(page, 'Принять')
+    await expect(dialog(page)).toContainText('всего 78\u00a0000\u00a0₽')
     await expect(dialog(page)).toContainText('Отменить может каждая сторона')
+    // The title has the width that the button leaves.
+    const cross = await dialog(page).getByRole('button', { name: 'Закрыть' }).boundingBox()
+    expect(cross?.width).toBeLessThan(60)
     await axe(page)
     await dialog(page).getByRole('button', { name: 'Принять' }).click()
     await page.waitForURL(/\/deals\/[\da-f-]{36}$/)

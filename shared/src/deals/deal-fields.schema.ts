@@ -42,6 +42,11 @@ export const DealId = z.uuid('Такой сделки нет')
 export const DealDay = z.iso.date('Неверная дата').refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
 export const DealShift = z.enum(['day', 'night', 'all'], 'Смена — дневная, ночная или обе')
 export const textUpTo = (most: number) => z.string('Введите текст').trim().max(most, `Не длиннее ${most} знаков`)
+/**
+ * With a step: `changedAt` of the offer or deal as the caller saw it. If it has changed since, the answer is a 409: nobody agrees to
+ * what they have not seen.
+ */
+export const SeenAt = z.iso.datetime('Неверное время').optional()
 export const DealReason = textUpTo(REASON_MAX).min(3, 'Напишите причину')
 
 const DAY_MS = 86_400_000
@@ -301,6 +306,7 @@ export const Deal = z.object({
   ),
   paid: z.object({ asker: z.boolean(), owner: z.boolean() }),
   history: z.array(StepMade),
+  changedAt: z.string(),
 })
 
 /** A row of the page «Сделки». */

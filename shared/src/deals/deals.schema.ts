@@ -21,6 +21,7 @@ import {
   RequestForm,
   RequestId,
   rightDays,
+  SeenAt,
   TermsGiven,
   textUpTo,
 } from './deal-fields.schema.ts'
@@ -154,20 +155,22 @@ export const offerForOrder = {
 const OfferStepBody = z.discriminatedUnion(
   'step',
   [
-    z.object({ step: z.enum(['offer', 'change']), terms: OfferTerms }),
+    z.object({ step: z.enum(['offer', 'change']), terms: OfferTerms, seen: SeenAt }),
     z.object({
       step: z.literal('counter'),
       /** Roubles per unit of the offer. */
       rate: z.number('Введите цену').int('Целое число рублей').min(1, 'Больше нуля').max(ROUBLES_MAX, 'Слишком много'),
       note: textUpTo(REQUEST_NOTE_MAX),
+      seen: SeenAt,
     }),
-    z.object({ step: z.enum(['pass', 'accept', 'agree', 'decline', 'withdraw']) }),
+    z.object({ step: z.enum(['pass', 'accept', 'agree', 'decline', 'withdraw']), seen: SeenAt }),
   ],
   'Такого шага нет',
 )
 
 export const takeOfferStep = {
-  summary: 'Шаг по предложению: что можно сейчас, стоит в его steps. Занятые дни — 409',
+  summary:
+    'Шаг по предложению: что можно сейчас, стоит в его steps. Занятые дни, как и предложение, изменившееся после seen, — 409',
   params: z.object({ id: OfferId }),
   body: OfferStepBody,
   response: { 200: OfferView },
@@ -229,7 +232,8 @@ export const getDeal = {
 }
 
 export const takeDealStep = {
-  summary: 'Шаг по сделке: что можно сейчас, стоит в её steps. Занятые дни — 409',
+  summary:
+    'Шаг по сделке: что можно сейчас, стоит в её steps. Занятые дни, как и сделка, изменившаяся после seen, — 409',
   params: z.object({ id: DealId }),
   body: z.discriminatedUnion(
     'step',
@@ -257,6 +261,7 @@ export const takeDealStep = {
           'unpay',
           'unreceive',
         ]),
+        seen: SeenAt,
       }),
     ],
     'Такого шага нет',

@@ -60,6 +60,7 @@ export async function findDeal(
         owner: state === 'received' || state === 'settled',
       },
       history: await historyOf(db, [row.id, row.offer]),
+      changedAt: row.changed_at.toISOString(),
     },
   }
 }

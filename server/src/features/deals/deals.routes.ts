@@ -93,6 +93,7 @@ export function dealsRoutes(app: App, deps: Deps) {
       if (days) requireDaysAhead(days)
       const outcome = await takeStepOfDeal(db, id, body.step, {
         by: side,
+        ...('seen' in body && body.seen !== undefined && { seen: body.seen }),
         ...('reason' in body && { reason: body.reason }),
         ...(days && { days }),
       })

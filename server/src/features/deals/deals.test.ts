@@ -134,6 +134,48 @@ test('the accepted offer takes the days: another asker is notified that they are
   expect((await lettersTo(loser.who.email)).map(({ subject }) => subject)).toContain('Машина занята в эти дни')
 })
 
+test('nobody agrees to a price that has changed since it was shown', async () => {
+  const [asker, one] = [await person(), await owner()]
+  const { offer, request } = await requested(asker, one.machine)
+  const terms = (rate: number) => ({ terms: offerTerms(one.machine, { rate }) })
+  const shownTo = async (who: { from: { cookie: string } }) =>
+    (await ask(api.getOffer, { params: { id: offer } }, who.from)).offer.changedAt
+  await make(one, offer, offerTerms(one.machine))
+  const { offers } = await ask(api.getRequest, { params: { id: request } }, asker.from)
+  const cheap = offers[0]?.changedAt
+  expect((await step(one, offer, 'change', terms(30_000))).statusCode).toBe(200)
+  for (const [name, more] of [
+    ['accept', {}],
+    ['decline', {}],
+    ['counter', { rate: 20_000, note: '' }],
+  ] as const) {
+    const refused = await step(asker, offer, name, { ...more, seen: cheap })
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('всё изменила')])
+  }
+  const before = await shownTo(one)
+  expect((await step(asker, offer, 'counter', { rate: 25_000, note: '', seen: before })).statusCode).toBe(200)
+  expect((await step(one, offer, 'change', { ...terms(31_000), seen: before })).statusCode).toBe(409)
+  const countered = await shownTo(one)
+  await step(one, offer, 'change', terms(29_000))
+  await step(asker, offer, 'counter', { rate: 10_000, note: '' })
+  expect((await step(one, offer, 'agree', { seen: countered })).statusCode).toBe(409)
+  const agreed = await step(one, offer, 'agree', { seen: await shownTo(one) })
+  expect(agreed.json().offer).toMatchObject({ state: 'accepted', terms: { rate: 10_000 } })
+})
+
+test('nobody agrees to other days than were shown', async () => {
+  const { asker, one, deal } = await booked()
+  const days = (day: number) => ({ from: dayAhead(day), to: dayAhead(day), shift: 'day', reason: 'Подъезд не готов' })
+  await stepDeal(asker, deal, 'ask_to_move', days(20))
+  const shown = await ask(api.getDeal, { params: { id: deal } }, one.from)
+  await stepDeal(asker, deal, 'keep')
+  await stepDeal(asker, deal, 'ask_to_move', days(40))
+  for (const name of ['move', 'keep'])
+    expect((await stepDeal(one, deal, name, { seen: shown.changedAt })).statusCode).toBe(409)
+  const { changedAt } = await ask(api.getDeal, { params: { id: deal } }, one.from)
+  expect((await stepDeal(one, deal, 'move', { seen: changedAt })).json().days.from).toBe(dayAhead(40))
+})
+
 test('booked days are busy for everybody, and no search by dates finds the machine then, until the booking is cancelled', async () => {
   const [asker, one] = [await person(), await owner({ busy: '[]', busy_on: dayAhead(0), lat: 62, lng: 62 })]
   const searched = async (from: string, to: string) => {

@@ -71,6 +71,7 @@ export function offersRoutes(app: App, deps: Deps) {
     if ('terms' in body) requireTerms(body.terms)
     const outcome = await takeStepOfOffer(db, offer.id, body.step, {
       by: side,
+      ...(body.seen !== undefined && { seen: body.seen }),
       ...('terms' in body && { terms: body.terms }),
       ...('rate' in body && { counter: { rate: body.rate, note: body.note } }),
     })

@@ -11,11 +11,13 @@ import type { StepOutcome } from './step-outcome.ts'
 const LAST_ZONE = 'Etc/GMT+12'
 /** How many days ahead may be booked. */
 const AHEAD_DAYS = 366
-const NOT_NOW = 'Здесь уже всё изменилось. Обновите страницу: сейчас этот шаг сделать нельзя'
+const NOT_NOW = 'Здесь уже всё изменилось: сейчас этот шаг сделать нельзя'
+const CHANGED = 'Пока страница была открыта, вторая сторона всё изменила. Посмотрите и решите ещё раз'
 
 export function requireDone(outcome: StepOutcome, missing: string): void {
   if (outcome === 'none') throw notFound(missing)
   if (outcome === 'not-now') throw conflict(NOT_NOW)
+  if (outcome === 'changed') throw conflict(CHANGED)
   if (outcome === 'days-taken') throw conflict('Занято: в один из этих дней машина уже у другого заказчика')
   if (outcome === 'past') throw conflict('Первый день уже прошёл. Выберите другие дни')
   if (outcome === 'sum') throw badRequest('Слишком большая сумма')

@@ -4,16 +4,18 @@ import type { DealRow, OfferRow, RequestRow } from './rows.rules.ts'
 
 /**
  * `none`: no such request, offer or deal, or the caller has no part in it; `not-now`: not allowed in this state; `days-taken`:
- * the machine is booked on one of the days; `past`: the days have begun; `machine`: the machine no longer exists; `sum`: the sum would exceed what an
+ * the machine is booked on one of the days; `changed`: something else than the caller saw (`seen`); `past`: the days have begun; `machine`: the machine no longer exists; `sum`: the sum would exceed what an
  * offer may come to.
  */
-export type StepOutcome = 'done' | 'none' | 'not-now' | 'days-taken' | 'past' | 'machine' | 'sum'
+export type StepOutcome = 'done' | 'none' | 'not-now' | 'changed' | 'days-taken' | 'past' | 'machine' | 'sum'
 
 export interface StepBy {
   by: Actor
   reason?: string
   /** ms. */
   now?: number
+  /** `changedAt` of what the caller saw, ISO 8601; undefined: the step is taken whatever it has become. */
+  seen?: string
   /** The step is part of deleting the account of the one who takes it. */
   leaves?: boolean
 }
@@ -25,6 +27,11 @@ export class StepRefused extends Error {
     super(outcome)
     this.outcome = outcome
   }
+}
+
+/** Refuses a step that is decided on an older state than the row has. */
+export function refuseUnseen({ changed_at }: { changed_at: Date }, { seen }: StepBy): void {
+  if (seen !== undefined && Date.parse(seen) !== changed_at.getTime()) refuseStep('changed')
 }
 
 export const refuseStep = (outcome: StepOutcome): never => {

@@ -20,7 +20,7 @@ import { decideComplaintsOf } from './complaints.queries.ts'
 import { closeDealLink, openDealLink } from './deal-object.queries.ts'
 import { type BookedSpan, type DealRow, type OfferRow, type RequestRow, storedTerms } from './rows.rules.ts'
 import { rememberStep } from './step-notices.queries.ts'
-import { type Held, refuseStep, type StepBy, type StepOutcome, StepRefused } from './step-outcome.ts'
+import { type Held, refuseStep, refuseUnseen, type StepBy, type StepOutcome, StepRefused } from './step-outcome.ts'
 
 const inOne = (db: Db, run: (transaction: Db) => Promise<void>): Promise<StepOutcome> =>
   db
@@ -104,6 +104,7 @@ export async function moveOffer(
   given: OfferGiven,
 ) {
   const row = rowOf('offer', step, offer.state, given.by)
+  refuseUnseen(offer, given)
   const { now = Date.now() } = given
   // The job may be late: an offer that has run out can no longer be answered, even before it expires.
   if (given.by !== 'clock' && step !== 'close' && (offer.valid_until?.getTime() ?? now) < now && step !== 'change')
@@ -200,6 +201,7 @@ export async function moveDeal(
   { days, ...given }: DealGiven,
 ) {
   const row = rowOf('deal', step, deal.state, given.by)
+  refuseUnseen(deal, given)
   const { now = Date.now(), reason = '' } = given
   const today = dayAt(deal.time_zone, now)
   const changed: DealRow = { ...deal, state: row.to }

@@ -27,6 +27,7 @@ import css from './deals.module.css'
 import { History } from './History'
 import { OfferSum } from './OfferSum'
 import { RequestFacts } from './RequestFacts'
+import { takeShown } from './take-shown'
 import { WriteButton } from './WriteButton'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -50,7 +51,7 @@ export default function DealPage({ loaderData: { deal, reviews } }: Route.Compon
   const { revalidate } = useRevalidator()
   const { request, offer, other, days, side, state } = deal
   async function take(body: DealStepBody) {
-    await call(takeDealStep, { params: { id: deal.id }, body })
+    await takeShown(() => call(takeDealStep, { params: { id: deal.id }, body }), revalidate)
     await revalidate()
   }
   return (

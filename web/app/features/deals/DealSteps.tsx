@@ -19,7 +19,8 @@ type MoveStep = 'ask_to_move' | 'offer_to_move'
 export type DealStepBody =
   | { step: MoveStep; from: string; to: string; shift: Deal['days']['shift']; reason: string }
   | { step: 'cancel'; reason: string }
-  | { step: PlainStep }
+  /** `seen`: `changedAt` of the deal on the page. */
+  | { step: PlainStep; seen: string }
 
 interface Props {
   deal: Deal
@@ -47,7 +48,9 @@ export function DealSteps({ deal, take }: Props) {
               look={step === 'cancel' ? 'danger' : mine && i === 0 && !asks ? 'primary' : 'outlined'}
               busy={busy && !asks}
               onClick={() =>
-                asks ? setOpened(step) : void attempt(async () => void (await take({ step: step as PlainStep })))
+                asks
+                  ? setOpened(step)
+                  : void attempt(async () => void (await take({ step: step as PlainStep, seen: deal.changedAt })))
               }
             >
               {DEAL_STEPS[step].words}
@@ -60,7 +63,7 @@ export function DealSteps({ deal, take }: Props) {
           title="Закончить работу раньше?"
           action="Закончить"
           text="Оставшиеся дни брони освободятся, дальше вы оба отметите оплату."
-          send={async () => take({ step: 'finish' })}
+          send={async () => take({ step: 'finish', seen: deal.changedAt })}
           onClose={close}
         />
       ) : null}

@@ -30,6 +30,8 @@ interface Props {
   step: 'offer' | 'change'
   /** The terms of the offer that is changed; null for a new one. */
   before: OfferTerms | null
+  /** `changedAt` of the offer on the page. */
+  seen: string
   take: TakeOfferStep
   /** Called when the owner picks another machine, whose listing has other prices. */
   onMachine: (id: string) => void
@@ -42,7 +44,7 @@ const TAKEN = { busy: 'занята', service: 'ТО', booked: 'бронь' } as
 const DAYS = ['день', 'дня', 'дней'] as const
 
 /** Price, days and terms of an offer; the initial values come from the machine's listing. */
-export function OfferForm({ start, machineName, step, before, take, onMachine, onDone, children }: Props) {
+export function OfferForm({ start, machineName, step, before, seen, take, onMachine, onDone, children }: Props) {
   const [terms, setTerms] = useState<OfferTerms>(before ?? start.terms)
   const [days, setDays] = useState(String(VALID_DAYS.usual))
   const { busy, failure, attempt } = useAttempt()
@@ -62,7 +64,7 @@ export function OfferForm({ start, machineName, step, before, take, onMachine, o
   function submit(event: FormEvent) {
     event.preventDefault()
     void attempt(async () => {
-      await take({ step, terms: { ...terms, validUntil: validFor(Number(days), Date.now()) } })
+      await take({ step, seen, terms: { ...terms, validUntil: validFor(Number(days), Date.now()) } })
       onDone()
     })
   }

@@ -8,6 +8,7 @@ import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import type { Route } from './+types/OfferLinkPage'
 import { OfferView } from './OfferView'
+import { takeShown } from './take-shown'
 
 export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
   const ask = context.get(api)
@@ -40,7 +41,7 @@ export default function OfferLinkPage({ loaderData: { view, start }, params: { t
       signedIn={false}
       onMachine={(machine) => setQuery({ machine }, { replace: true, preventScrollReset: true })}
       take={async (body) => {
-        await call(takeOfferStepByLink, { params: { token }, body })
+        await takeShown(() => call(takeOfferStepByLink, { params: { token }, body }), revalidate)
         await revalidate()
       }}
     />

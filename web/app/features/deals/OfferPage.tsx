@@ -9,6 +9,7 @@ import { PageError } from '../../ui/page/PageError'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/OfferPage'
 import { OfferView } from './OfferView'
+import { takeShown } from './take-shown'
 
 export async function loader(args: Route.LoaderArgs) {
   await signedInUser(args)
@@ -38,7 +39,7 @@ export default function OfferPage({ loaderData: { view, start }, params: { id } 
       signedIn
       onMachine={(machine) => setQuery({ machine }, { replace: true, preventScrollReset: true })}
       take={async (body) => {
-        const { offer } = await call(takeOfferStep, { params: { id }, body })
+        const { offer } = await takeShown(() => call(takeOfferStep, { params: { id }, body }), revalidate)
         if (offer.deal) return navigate(paths.deal(offer.deal))
         await revalidate()
       }}

@@ -10,12 +10,14 @@ import { useAttempt } from '../../ui/dialog/use-attempt'
 import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Field, TextArea } from '../../ui/form/Field'
 import { formatRoubles } from '../../ui/text/format'
+import { bookedText } from './deal-words'
 
-/** The body of the call that takes a step. */
-type OfferStepBody =
+/** The body of the call that takes a step; `seen`: `changedAt` of the offer on the page. */
+type OfferStepBody = { seen: string } & (
   | { step: 'offer' | 'change'; terms: OfferTerms }
   | { step: 'counter'; rate: number; note: string }
   | { step: 'pass' | 'accept' | 'agree' | 'decline' | 'withdraw' }
+)
 
 export type TakeOfferStep = (body: OfferStepBody) => Promise<unknown>
 
@@ -92,15 +94,24 @@ export function OfferSteps({ offer, onTerms, take, main }: Props) {
           action={OFFER_STEPS[opened].words}
           busyAction={QUESTIONS[opened].busy}
           look={opened === 'accept' || opened === 'agree' ? 'primary' : 'destroy'}
-          onConfirm={() => take({ step: opened })}
+          onConfirm={() => take({ step: opened, seen: offer.changedAt })}
           onClose={close}
         >
+          {offer.terms ? <p className="strong ink">{agreedText(offer, opened)}</p> : null}
           <p>{QUESTIONS[opened].text}</p>
           {opened === 'accept' || opened === 'agree' ? <Rules /> : null}
         </ConfirmDialog>
       ) : null}
     </>
   )
+}
+
+/** The machine, the days and the sum that the question is about. */
+function agreedText({ machine, terms, price, counter }: Offer, step: DialogStep): string {
+  const sum = (step === 'agree' && counter ? counter : price)?.sum
+  return [machine?.name, terms && bookedText(terms), sum === undefined ? '' : `всего ${formatRoubles(sum)}`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** The rules of moving and cancelling a booking, shown before it is made. */
@@ -129,7 +140,7 @@ function CounterDialog({ offer, take, onClose }: { offer: Offer; take: TakeOffer
       ready={Number(rate) > 0}
       onSubmit={() =>
         void attempt(async () => {
-          await take({ step: 'counter', rate: Number(rate), note })
+          await take({ step: 'counter', rate: Number(rate), note, seen: offer.changedAt })
           close()
         })
       }

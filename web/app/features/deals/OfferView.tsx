@@ -65,6 +65,7 @@ export function OfferView({ view: { side, request, offer, history }, start, take
               machineName={start.others.find(({ id }) => id === start.terms.machine)?.name ?? offer.machine?.name ?? ''}
               step={step}
               before={step === 'change' && start.terms.machine === offer.terms?.machine ? offer.terms : null}
+              seen={offer.changedAt}
               take={take}
               onMachine={onMachine}
               onDone={() => {

@@ -27,6 +27,7 @@ import css from './deals.module.css'
 import { OfferSteps } from './OfferSteps'
 import { OfferSum } from './OfferSum'
 import { RequestFacts } from './RequestFacts'
+import { takeShown } from './take-shown'
 import { WriteButton } from './WriteButton'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -70,7 +71,7 @@ export default function OffersPage({ loaderData: { request, offers, steps, now }
   const list = ranked(offers, order)
   const priced = list.filter(({ price }) => price)
   async function take(offer: Offer, body: Parameters<Parameters<typeof OfferSteps>[0]['take']>[0]) {
-    const { offer: after } = await call(takeOfferStep, { params: { id: offer.id }, body })
+    const { offer: after } = await takeShown(() => call(takeOfferStep, { params: { id: offer.id }, body }), revalidate)
     if (after.deal) return navigate(paths.deal(after.deal))
     await revalidate()
   }
@@ -130,7 +131,7 @@ export default function OffersPage({ loaderData: { request, offers, steps, now }
           action="Снять заявку"
           busyAction="Снимаем…"
           onConfirm={async () => {
-            await call(withdrawRequest, { params: { id: request.id } })
+            await takeShown(() => call(withdrawRequest, { params: { id: request.id } }), revalidate)
             await revalidate()
           }}
           onClose={() => setWithdrawing(false)}

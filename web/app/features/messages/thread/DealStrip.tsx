@@ -9,6 +9,7 @@ import { DealSteps } from '../../deals/DealSteps'
 import { DealWay } from '../../deals/DealWay'
 import { cancelledText, requestedDaysText, stageOf } from '../../deals/deal-words'
 import { OfferSteps } from '../../deals/OfferSteps'
+import { takeShown } from '../../deals/take-shown'
 import type { AboutOffer } from './about-offer'
 import css from './Conversation.module.css'
 
@@ -56,7 +57,7 @@ export function DealStrip({ about: { view, deal }, look }: Props) {
           <DealSteps
             deal={deal}
             take={async (body) => {
-              await call(takeDealStep, { params: { id: deal.id }, body })
+              await takeShown(() => call(takeDealStep, { params: { id: deal.id }, body }), look)
               await look()
             }}
           />
@@ -71,7 +72,7 @@ export function DealStrip({ about: { view, deal }, look }: Props) {
               offer={offer}
               main={!form}
               take={async (body) => {
-                await call(takeOfferStep, { params: { id: offer.id }, body })
+                await takeShown(() => call(takeOfferStep, { params: { id: offer.id }, body }), look)
                 await look()
               }}
             />
