@@ -80,7 +80,7 @@ export const getOperators = {
   },
 }
 
-export const addOperator = { summary: 'Добавить машиниста', body: OperatorForm, response: Saved }
+export const addOperator = { summary: 'Добавить машиниста', body: OperatorForm.extend(FormDraft), response: Saved }
 export const changeOperator = { summary: 'Изменить машиниста', params: Own, body: OperatorForm, response: Saved }
 
 export const archiveOperator = {

@@ -10,6 +10,7 @@ import type { Db } from '../../db/connect.ts'
 import { doomFolder } from '../../db/doomed-blobs.ts'
 import type { App, Deps } from '../../deps.ts'
 import { asHttpError, photoOf, readForms } from '../../http/bodies/form-upload.ts'
+import { storedOnce } from '../../http/bodies/sent-drafts.ts'
 import { badRequest, conflict, notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { drawImage } from '../../outside/files/images.ts'
@@ -93,7 +94,13 @@ export function operatorsRoutes(app: App, deps: Deps) {
   app.route({
     ...served(api.addOperator, schema.addOperator),
     ...signedInFirst(db),
-    handler: async (request) => savedOf(await queries.saveOperator(db, (await signedIn(db, request)).id, request.body)),
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const { draft, ...form } = request.body
+      return storedOnce(db, { user, draft, said: [api.addOperator.url, form] }, async (transaction) =>
+        savedOf(await queries.saveOperator(transaction, user, form)),
+      )
+    },
   })
 
   app.route({

@@ -7,6 +7,7 @@ import {
   removeOperator,
   removeOperatorPhoto,
 } from '@spetskarta/shared/crew/operators.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
@@ -36,6 +37,8 @@ export function OperatorDialog({ operator, onClose }: Props) {
   const [photo, setPhoto] = useState<File>()
   /** Id of the operator that this dialog added, kept if uploading the photo fails: saving again changes that one. */
   const [addedId, setAddedId] = useState<number>()
+  // Sent again after a lost answer, the form is stored once.
+  const [draft] = useState(uuidV4)
   const { busy, failure, wrong, attempt } = useAttempt()
   const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
@@ -50,7 +53,7 @@ export function OperatorDialog({ operator, onClose }: Props) {
     const body = { name, staffNumber, licence, categories, licenceEnds, phone, ...(code !== undefined && { code }) }
     const known = operator?.id ?? addedId
     const { id } = await (known === undefined
-      ? call(addOperator, { body })
+      ? call(addOperator, { body: { ...body, draft } })
       : call(changeOperator, { params: { id: known }, body }))
     setAddedId(id)
     if (!photo) return
