@@ -23,3 +23,26 @@ test('a phone that sends latitude and longitude in each other’s place is put r
   await page.getByRole('button', { name: 'Больше не переставлять: Телефон' }).click()
   await expect(put).toHaveCount(0)
 })
+
+test.describe('without a connection', () => {
+  test.use({ expectedComplaints: [/net::ERR_FAILED/] })
+
+  test('the code of a new phone stays until it is put away, though the page cannot be loaded again', {
+    tag: '@once',
+  }, async ({ page }) => {
+    await signUp(page.request)
+    const id = await makeMachine(page.request, 'Самосвал МЗКТ')
+    await open(page, `/equipment/${id}/recorders`)
+    await page.getByRole('button', { name: 'Подключить телефон' }).click()
+    await page.getByLabel('Как назвать телефон').fill('Телефон Ивана')
+    await page.route('**/recorders.data*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    const token = page.getByLabel('Токен, если приложение просит его отдельно')
+    await expect(token).toHaveValue(/.{20}/)
+    await page.mouse.click(5, 5)
+    await expect(token).toHaveValue(/.{20}/)
+    await page.unroute('**/recorders.data*')
+    await page.getByRole('button', { name: 'Готово' }).click()
+    await expect(page.getByRole('heading', { name: 'Телефон Ивана' })).toBeVisible()
+  })
+})

@@ -68,7 +68,7 @@ test('an owner invites a dispatcher for one group, who sees its machines and no 
   await page.getByRole('checkbox', { name: 'Раменское' }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Пригласить' }).click()
   const link = await page.getByRole('textbox', { name: 'Ссылка' }).inputValue()
-  await page.getByRole('button', { name: 'Закрыть' }).last().click()
+  await page.getByRole('button', { name: 'Готово' }).click()
   await expect(page.getByText('Марина Лукина, диспетчер')).toBeVisible()
   await axe(page)
 

@@ -126,7 +126,6 @@ function MakeDialog({
   const [chosen, setChosen] = useState<readonly string[]>([])
   const pages = usePagedSearch(own, (query) => loadRecordable(true, query))
   const { busy, failure, attempt } = useAttempt()
-  const { revalidate } = useRevalidator()
   const missing = writes && which === CHOSEN && chosen.length === 0
 
   async function make() {
@@ -139,7 +138,6 @@ function MakeDialog({
       writes: writes ? (which === CHOSEN ? [...chosen] : ('all' as const)) : null,
     }
     const { key } = await call(makeProgramKey, { body })
-    await revalidate()
     onMade(key)
   }
 

@@ -7,6 +7,7 @@ import { call } from '../../api/call'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { SecretOnce } from '../../ui/dialog/SecretOnce'
 import { useAttempt } from '../../ui/dialog/use-attempt'
+import { useIsOpen } from '../../ui/dialog/use-own-close'
 import { Field, Select } from '../../ui/form/Field'
 import { usePagedSearch } from '../../ui/form/use-paged-search'
 import { loadRecordable, MachineSearch, type RecordablePage } from './MachineSearch'
@@ -32,11 +33,13 @@ export function ConnectDialog({ first, onClose }: Props) {
   const machine = machines.find(({ _id }) => _id === chosen)?._id ?? machines[0]?._id ?? ''
   const [name, setName] = useState('')
   const { busy, failure, attempt } = useAttempt()
+  const isOpen = useIsOpen()
   const { revalidate } = useRevalidator()
 
   async function make() {
-    setMade(await call(makeRecorder, { body: { equipmentId: machine, name: name.trim() } }))
-    await revalidate()
+    const made = await call(makeRecorder, { body: { equipmentId: machine, name: name.trim() } })
+    if (isOpen()) setMade(made)
+    else await revalidate()
   }
 
   if (made)

@@ -31,14 +31,12 @@ type Open = { dialog: 'tracker' } | { dialog: 'replace' } | { dialog: 'key'; key
 /** Trackers installed in the machine: they send with the key that all trackers of the user share. */
 export function TrackersCard({ machine, trackerKey: { madeAt, wialon }, now }: Props) {
   const [open, setOpen] = useState<Open>()
-  const { revalidate } = useRevalidator()
   const close = () => setOpen(undefined)
   const makes = useMayAll('account')
   const [making, setMaking] = useState(false)
 
   async function makeKey() {
     const key = await call(replaceTrackerKey, {})
-    await revalidate()
     setOpen({ dialog: 'key', key })
   }
 

@@ -83,8 +83,9 @@ export default function WebhooksPage({ loaderData: { shown, now } }: Route.Compo
       {open === 'new' ? (
         <WebhookDialog
           onSaved={async (secret) => {
+            if (secret) return setOpen({ secret })
             await revalidate()
-            setOpen(secret ? { secret } : undefined)
+            setOpen(undefined)
           }}
           onClose={close}
         />

@@ -12,12 +12,14 @@ interface Props {
   foot: ReactNode
   /** Adds no entry to the history, because the question is about such a step. */
   stepless?: boolean
+  /** Stays open when the page beside it is pressed: what it shows cannot be shown again. */
+  firm?: boolean
 }
 
 /**
  * A dialog over the page, open as long as it is rendered. The native dialog traps the focus and closes on Esc; Back closes it too.
  */
-export function Dialog({ title, onClose, children, foot, stepless }: Props) {
+export function Dialog({ title, onClose, children, foot, stepless, firm }: Props) {
   useStep(onClose, stepless)
   const dialog = useRef<HTMLDialogElement>(null)
   /** Whether the pointer went down on the backdrop: a selection of text that ends there is a click on the dialog too. */
@@ -46,7 +48,10 @@ export function Dialog({ title, onClose, children, foot, stepless }: Props) {
       onPointerDown={(event) => {
         beganOutside.current = event.target === dialog.current
       }}
-      onClick={(event) => event.target === dialog.current && beganOutside.current && onClose()}
+      onClick={({ target, detail }) => {
+        // The first half of a double press on a button may have made the dialog shorter; the second half is beside it then.
+        if (target === dialog.current && beganOutside.current && detail < 2 && !firm) onClose()
+      }}
     >
       <div>
         <div className={`${css.head} flex gap-2 start spread`}>

@@ -18,13 +18,11 @@ import {
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
-import { Button } from '../../../ui/Button'
-import { CopyLine } from '../../../ui/CopyLine'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
-import { Dialog } from '../../../ui/dialog/Dialog'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { SecretOnce } from '../../../ui/dialog/SecretOnce'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
-import { useOwnClose } from '../../../ui/dialog/use-own-close'
+import { useIsOpen, useOwnClose } from '../../../ui/dialog/use-own-close'
 import { Field, Select } from '../../../ui/form/Field'
 import { Tick } from '../../../ui/form/Tick'
 import { showToast } from '../../../ui/toast'
@@ -107,24 +105,16 @@ export function InviteDialog({ people, onClose }: { people: People; onClose: () 
   const [email, setEmail] = useState('')
   const [link, setLink] = useState<string>()
   const { busy, failure, attempt } = useAttempt()
+  const isOpen = useIsOpen()
   const { revalidate } = useRevalidator()
   if (link)
     return (
-      <Dialog
+      <SecretOnce
         title="Приглашение готово"
+        once={`${email ? `Письмо ушло на ${email}. Ту же ссылку можно переслать самому.` : 'Перешлите ссылку.'} Она действует ${INVITE_DAYS}\u00a0дня и сработает один раз. Больше мы её не покажем.`}
+        lines={{ Ссылка: link }}
         onClose={onClose}
-        foot={
-          <Button look="ink" onClick={onClose}>
-            Закрыть
-          </Button>
-        }
-      >
-        <p>
-          {email ? `Письмо ушло на ${email}. Ту же ссылку можно переслать самому. ` : 'Перешлите ссылку. '}Она действует{' '}
-          {INVITE_DAYS}&nbsp;дня и сработает один раз. Больше мы её не покажем.
-        </p>
-        <CopyLine label="Ссылка" text={link} />
-      </Dialog>
+      />
     )
   return (
     <FormDialog
@@ -138,8 +128,8 @@ export function InviteDialog({ people, onClose }: { people: People; onClose: () 
       onSubmit={() =>
         void attempt(async () => {
           const { link: made } = await call(invitePerson, { body: { ...values, email } })
-          await revalidate()
-          setLink(made)
+          if (isOpen()) setLink(made)
+          else await revalidate()
         })
       }
       onClose={onClose}
