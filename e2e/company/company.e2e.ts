@@ -101,6 +101,33 @@ test('an owner invites a dispatcher for one group, who sees its machines and no 
   await context.close()
 })
 
+test.describe('with a lost answer', () => {
+  test.use({ expectedComplaints: [/ERR_FAILED|404/] })
+
+  test('an invitation is accepted by a second press, and its address says later that it has been', {
+    tag: '@once',
+  }, async ({ page, browser }) => {
+    const owner = await browser.newContext()
+    await signUp(owner.request)
+    const data = { name: 'Марина Лукина', role: 'dispatcher', groups: null }
+    const { link } = await (await owner.request.post('/api/people/invites', { data })).json()
+    await signUp(page.request)
+    await open(page, link)
+    const accept = page.getByRole('button', { name: 'Принять приглашение' })
+    await page.route('**/api/join/*', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+    await accept.click()
+    await expect(page.getByText(/Сервер не отвечает/)).toBeVisible()
+    await accept.click()
+    await expect(page.getByRole('heading', { name: /^Парк/ })).toBeVisible()
+    await open(page, link)
+    await expect(page.getByRole('heading', { name: 'Приглашение не действует' })).toBeVisible()
+    await axe(page)
+    await page.getByRole('main').getByRole('link', { name: 'Моя работа' }).click()
+    await expect(page.getByText('В этом браузере вы работаете за')).toBeVisible()
+    await owner.close()
+  })
+})
+
 test('a tab does not stay with one company after its user has chosen another one beside it', {
   tag: '@once',
 }, async ({ page, browser }) => {

@@ -1,10 +1,12 @@
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
-import { getInvite, joinCompany } from '@spetskarta/shared/company/people.ts'
+import { getInvite, getOwnCompanies, joinCompany } from '@spetskarta/shared/company/people.ts'
 import { RIGHTS, ROLE_NAMES } from '@spetskarta/shared/company/rights.ts'
 import { IconCheck } from '@tabler/icons-react'
+import { isRouteErrorResponse } from 'react-router'
 import { call } from '../../../api/call'
 import { api } from '../../../api/context'
-import { refuse } from '../../../api/refuse'
+import { isMissing, refuse } from '../../../api/refuse'
+import { useRoot } from '../../../api/use-root'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
@@ -12,7 +14,9 @@ import { Notice } from '../../../ui/Notice'
 import { pageMeta } from '../../../ui/page/meta'
 import { Page } from '../../../ui/page/Page'
 import { PageError } from '../../../ui/page/PageError'
+import { EmptyState } from '../../../ui/State'
 import type { Route } from './+types/JoinPage'
+import { hasJoined } from './has-joined'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ask = context.get(api)
@@ -38,7 +42,9 @@ export default function JoinPage({ loaderData: { user, invite, token } }: Route.
   const next = paths.join(token)
   const take = () =>
     attempt(async () => {
-      await call(joinCompany, { params: { token } })
+      await call(joinCompany, { params: { token } }).catch(async (error) => {
+        if (!isMissing(error) || !hasJoined(await call(getOwnCompanies, {}), invite)) throw error
+      })
       // Loads a whole new page, as the menu in the frame differs now.
       window.location.assign(invite.rights.includes('map') ? paths.park() : paths.myWork())
     })
@@ -87,4 +93,23 @@ export default function JoinPage({ loaderData: { user, invite, token } }: Route.
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <DeadInvite /> : <PageError error={error} />
+}
+
+/** Shown in place of an invitation that was accepted or withdrawn, has expired or never existed. */
+function DeadInvite() {
+  const user = useRoot()?.user
+  return (
+    <Page title="Приглашение не действует" width="text">
+      <div className="clip card">
+        <EmptyState
+          title="Попросите новое приглашение"
+          actions={<ButtonLink to={user ? paths.myWork() : paths.login()}>{user ? 'Моя работа' : 'Вход'}</ButtonLink>}
+        >
+          Прежнее уже приняли или отозвали, или его срок вышел. Если его приняли вы, компания — в «Моей работе».
+        </EmptyState>
+      </div>
+    </Page>
+  )
+}
