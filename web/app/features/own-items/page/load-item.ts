@@ -13,7 +13,7 @@ import { searchEquipment, searchWork } from '@spetskarta/shared/search/search.ts
 import { getAccount } from '@spetskarta/shared/settings/settings.ts'
 import { getPublicLink, type RouteLink } from '@spetskarta/shared/sharing/sharing.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { type MetaDescriptor, type RouterContextProvider, redirect } from 'react-router'
+import { type MetaDescriptor, type RouterContextProvider, redirectDocument } from 'react-router'
 import { api, site } from '../../../api/context'
 import { isForbidden, isRefused, refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
@@ -114,7 +114,7 @@ async function formSheets(): Promise<readonly string[]> {
 export async function loadNew({ url, context }: Omit<LoaderArgs, 'params'>) {
   const call = context.get(api)
   const { user } = await call(getUser, { querystring: { partners: 'no' } }).catch(refuse)
-  if (!user) throw redirect(paths.signup({ next: url.pathname }))
+  if (!user) throw redirectDocument(paths.signup({ next: url.pathname }))
   const [{ phone, first }, { matchMail }] = await Promise.all([
     // Everyone may enter orders of their own, whatever their rights to the machines of a company.
     call(getListingStart, {}).catch((error) =>
