@@ -1,4 +1,5 @@
 /** Several workers sum days side by side, and one of them may die. */
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints } from '../../../test/track-factories.ts'
@@ -71,4 +72,23 @@ test('a day that changes while it is summed waits from then on, and is anybodyâ€
   expect(Date.now() - row.since.getTime()).toBeLessThan(60_000)
   await freshenDays({ db, pool })
   expect((await findDay(db, id, DAY))?.points).toBe(3)
+})
+
+test('a day that cannot be stored does not hold up those that are summed with it', async () => {
+  const [refused = '', ...others] = await machines(5)
+  await sql`create function refused() returns trigger language plpgsql as
+    'begin if new.equipment = tg_argv[0]::uuid then raise exception ''refused''; end if; return new; end'`.execute(db)
+  await sql`create trigger refused before insert or update on track_days for each row
+    execute function refused(${sql.lit(refused)})`.execute(db)
+  try {
+    await expect(freshenDays({ db, pool })).rejects.toThrow('refused')
+  } finally {
+    await sql`drop function refused cascade`.execute(db)
+  }
+  for (const id of others) expect((await findDay(db, id, DAY))?.points).toBe(2)
+  const waiting = await db.selectFrom('stale_days').select('equipment').execute()
+  expect(waiting).toEqual([{ equipment: refused }])
+  await expire()
+  await freshenDays({ db, pool })
+  expect((await findDay(db, refused, DAY))?.points).toBe(2)
 })

@@ -1,6 +1,7 @@
 /** Sums days from their points and photos after these have changed (docs/decisions/0046-summing-days.md). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@spetskarta/shared/durations.ts'
+import { isDatabaseAway } from '../../db/away.ts'
 import type { Db } from '../../db/connect.ts'
 import { withinTransaction } from '../../db/within-transaction.ts'
 import type { DbDeps } from '../../deps.ts'
@@ -136,7 +137,11 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
       }
       const machines = due.pop()
       const days = machines ? await claimDays(deps.db, until, machines, DAYS_AT_ONCE) : []
-      if (days.length > 0) failed.push(...(await freshen(deps, days, signal)).failed)
+      if (days.length > 0)
+        await freshen(deps, days, signal).then(
+          (done) => failed.push(...done.failed),
+          (error: unknown) => failed.push(error),
+        )
     }
   }
   const ends = await Promise.allSettled(Array.from({ length: WORKERS }, work))
@@ -182,7 +187,7 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
     }
   }
   if (summed.length === 0) return { failed, more: false }
-  const { kept, noted, more } = await withinTransaction(deps.db, (transaction) => keep(transaction, summed))
+  const { kept, noted, more } = await keepTogether(deps.db, summed, (error) => failed.push(error))
   await noteSpeedUnits(deps.db, kept.flatMap(reportedSpeeds))
   const claims = kept.map(({ stale, day }) => ({ ...stale, claims: day.claims, shown: stale.machine.shown ?? [] }))
   return { failed, more: (await noteShownPlaces(deps.db, claims, noted)) || more }
@@ -196,8 +201,37 @@ function reportedSpeeds({ stale: { equipment, units: noted }, span: { start, end
     : []
 }
 
-/** Runs in a transaction, for machines that are stored together. Returns the days that were stored, and the places they had noted before. */
-async function keep(db: Db, summed: Summed[]): Promise<{ kept: Summed[]; noted: Noted[]; more: boolean }> {
+/** The days that were stored, the places they had noted before, and whether some must be summed again. */
+interface KeptDays {
+  kept: Summed[]
+  noted: Noted[]
+  more: boolean
+}
+
+/** Stores the days in one transaction; if that fails, each in its own, so that a day that cannot be stored does not hold up the others. */
+async function keepTogether(db: Db, summed: Summed[], failed: (error: unknown) => void): Promise<KeptDays> {
+  try {
+    return await withinTransaction(db, (transaction) => keep(transaction, summed))
+  } catch (error) {
+    if (db.isTransaction) throw error
+    if (summed.length === 1 || isDatabaseAway(error)) {
+      failed(error)
+      return { kept: [], noted: [], more: false }
+    }
+  }
+  const all: KeptDays[] = []
+  // A day takes over what its machine was doing at the end of the day before.
+  for (const one of summed.toSorted((a, b) => (a.span.day < b.span.day ? -1 : 1)))
+    all.push(await keepTogether(db, [one], failed))
+  return {
+    kept: all.flatMap(({ kept }) => kept),
+    noted: all.flatMap(({ noted }) => noted),
+    more: all.some(({ more }) => more),
+  }
+}
+
+/** Runs in a transaction, for machines that are stored together. */
+async function keep(db: Db, summed: Summed[]): Promise<KeptDays> {
   const held = await holdDays(
     db,
     summed.map(({ stale }) => stale),
