@@ -87,7 +87,19 @@ const photosCase = (at: number[], bytes: number) => ({
 
 const failures = [0, 1, 2, 3, 7, 8, 9, 40]
 const statuses = [200, 204, 301, 400, 401, 403, 404, 408, 413, 415, 422, 429, 500, 502, 503, 507]
-const WORDS = [null, 'no', 'unauthorized', 'not_allowed', 'bad_request', 'bad_time', 'too_large', 'unsupported_type']
+const WORDS = [
+  null,
+  'no',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+  'unauthorized',
+  'not_allowed',
+  'bad_request',
+  'bad_time',
+  'too_large',
+  'unsupported_type',
+]
 const clocks = [
   [0, 1000, 900],
   [0, 1001, 60_000],
@@ -133,7 +145,8 @@ const cases = {
       WORDS.map((code) => {
         const outcome = outcomeOf({ status, message: '', code, retryAfter })
         const [reason, after] = ['reason' in outcome ? outcome.reason : null, 'after' in outcome ? outcome.after : 0]
-        return { status, retryAfter, code, kind: outcome.kind, reason, after }
+        const waits = ('waits' in outcome && outcome.waits) || null
+        return { status, retryAfter, code, kind: outcome.kind, reason, after, waits }
       }),
     ),
   ),

@@ -11,8 +11,11 @@ export type Outcome =
   | { kind: 'unacceptable'; message: string; code: string }
   /** The request is too large. */
   | { kind: 'too_large' }
-  /** Try later, after at least `after` ms. `oneMachine`: only what was recorded for this machine must wait. */
-  | { kind: 'later'; after: number; reason: 'network' | 'server' | 'slow'; oneMachine?: true }
+  /** Try later, after at least `after` ms. `waits`: what must wait of this machine; absent: everything of all machines. */
+  | { kind: 'later'; after: number; reason: 'network' | 'server' | 'slow'; waits?: Waits }
+
+/** `calls`: what goes by the kind of call that was answered: photos, or points and notes. */
+export type Waits = 'machine' | 'calls'
 
 export type RecordingRefusal = 'revoked' | 'not_allowed'
 
@@ -40,6 +43,9 @@ const OUR_WORDS: Record<number, readonly string[]> = {
   422: ['bad_request'],
 }
 
+/** Codes with which our server refuses a call for now, though it may take others: too many, too busy, an error of its own. */
+const NOT_NOW: Record<number, string> = { 429: 'too_many_requests', 500: 'internal', 503: 'unavailable' }
+
 export function outcomeOf({ status, message, code, retryAfter }: ServerAnswer): Outcome {
   if (status >= 200 && status < 300) return { kind: 'stored' }
   if (code !== null && OUR_WORDS[status]?.includes(code)) {
@@ -51,7 +57,8 @@ export function outcomeOf({ status, message, code, retryAfter }: ServerAnswer): 
   const seconds = retryAfter && /^\d{1,15}$/.test(retryAfter.trim()) ? Number(retryAfter) : 0
   const wanted = Math.min(AFTER_MOST, seconds * 1000)
   const later = { kind: 'later', after: wanted, reason: 'server' } as const
-  return status === 507 ? { ...later, after: Math.max(STORAGE_FULL, wanted), oneMachine: true } : later
+  if (status === 507) return { ...later, after: Math.max(STORAGE_FULL, wanted), waits: 'machine' }
+  return code !== null && NOT_NOW[status] === code ? { ...later, waits: 'calls' } : later
 }
 
 /** Outcome of a request without an answer. */

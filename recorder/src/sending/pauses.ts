@@ -1,4 +1,4 @@
-/** Waits after failures: of all sending, of one machine, or of one machine's photos, so that the rest goes on. */
+/** Waits after failures: of all sending, of one machine, of its points and notes, or of its photos, so that the rest goes on. */
 import { backOff } from './back-off'
 import type { Outcome } from './outcome'
 
@@ -10,8 +10,9 @@ export interface Pause {
   reason: Later['reason']
 }
 
-/** What waits: everything, or else a machine's id or `ofPhotos` it. */
+/** What waits: everything, or else a machine's id, `ofRecords` or `ofPhotos` it. */
 export const ALL = 'all'
+export const ofRecords = (equipment: string): string => `records of ${equipment}`
 export const ofPhotos = (equipment: string): string => `photos of ${equipment}`
 
 export interface Timers {
@@ -46,9 +47,8 @@ export function openPauses({ now, random, setTimer }: Timers, onEnd: () => void)
     },
 
     /** Forgets the failures of what has succeeded. The network works, so it is not what the others wait for. */
-    succeed(what: string) {
-      failures.delete(ALL)
-      failures.delete(what)
+    succeed(...what: string[]) {
+      for (const one of [ALL, ...what]) failures.delete(one)
       for (const pause of pauses.values()) if (pause.reason === 'network') pause.reason = 'slow'
     },
 

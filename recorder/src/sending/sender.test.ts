@@ -29,6 +29,10 @@ const FULL = outcomeOf({
   retryAfter: '600',
 })
 
+/** The server takes no points at present. */
+const notNow = (status: number, code: string | null) =>
+  outcomeOf({ status, message: 'Подождите минуту', code, retryAfter: '60' })
+
 /** The store in memory is slow on a busy machine. */
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check)
 
@@ -672,6 +676,49 @@ describe('while one thing must wait', () => {
     sender.wake()
     await until(() => expect(links.at(-1)).toMatchObject({ state: 'waiting' }))
     expect(sent.at(-1)?.map(({ timestamp }) => timestamp)).toEqual([5])
+  })
+
+  test.each([
+    [429, 'too_many_requests'],
+    [503, 'unavailable'],
+    [500, 'internal'],
+  ])('a %i for points holds back no photo and no other machine', async (status, code) => {
+    await add(0, 2)
+    await stops.add({ equipment: KRAN, at: 9, skew: 0 })
+    await addPhoto(1)
+    await add(5, 7, 'kamaz')
+    const { sender, sent, sentNotes, photos, links, pass } = testSender([notNow(status, code)])
+    sender.wake()
+    await until(() => expect(links.at(-1)).toEqual({ state: 'waiting', until: 60_000, reason: 'server' }))
+    expect(await queue.counts()).toEqual({ points: 2, photos: 0, stuck: 0 })
+    expect([sent.length, sentNotes.length, photos.length]).toEqual([2, 0, 1])
+    pass(60_000)
+    await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+    expect([await queue.counts(), sentNotes.length]).toEqual([{ points: 0, photos: 0, stuck: 0 }, 1])
+  })
+
+  test('a 503 that is not of our server holds back everything', async () => {
+    await add(0, 2)
+    await addPhoto(1)
+    const { sender, photos, links } = testSender([notNow(503, null)])
+    sender.wake()
+    await until(() => expect(links.at(-1)).toEqual({ state: 'waiting', until: 60_000, reason: 'server' }))
+    expect(photos).toEqual([])
+  })
+
+  test('a photo beside points that must wait is sent by a clock that was compared', async () => {
+    await add(0, 2)
+    const { sender, photos, links, forgetSkew, setClock, clockCalls, rests } = testSender([notNow(503, 'unavailable')])
+    setClock({ sentAt: 0, receivedAt: 0, serverAt: 0 })
+    sender.wake()
+    await rests()
+    await addPhoto(1)
+    forgetSkew()
+    setClock({ sentAt: 0, receivedAt: 0, serverAt: 7_200_000 })
+    sender.wake()
+    await until(() => expect(photos.map(({ takenAt }) => takenAt)).toEqual([7_200_001]))
+    await until(() => expect(links.at(-1)).toMatchObject({ state: 'waiting' }))
+    expect([clockCalls(), (await queue.counts()).points]).toEqual([3, 2])
   })
 
   test('all is tried again at once when the network is back', async () => {

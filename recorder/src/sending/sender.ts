@@ -13,7 +13,7 @@ import type { Unsent } from '../recording/unsent'
 import { FIRST_BATCH, larger, smaller } from './back-off'
 import { openDoubts } from './doubts'
 import type { Outcome, RecordingRefusal } from './outcome'
-import { ALL, ofPhotos, openPauses, type Pause, type Timers } from './pauses'
+import { ALL, ofPhotos, ofRecords, openPauses, type Pause, type Timers } from './pauses'
 import { type ServerCalls, sha256Of } from './server'
 import { openServerClock } from './server-clock'
 import { markToSend, noteToSend, pointToSend } from './to-send'
@@ -41,7 +41,8 @@ export interface SenderParts extends Timers {
 }
 
 const LATER: Outcome = { kind: 'later', after: 0, reason: 'server' }
-const LATER_FOR_IT: Outcome = { ...LATER, oneMachine: true }
+const LATER_FOR_IT: Outcome = { ...LATER, waits: 'machine' }
+const LATER_FOR_RECORDS: Outcome = { ...LATER, waits: 'calls' }
 /** Nothing was sent: look again at what there is to send. */
 const AGAIN: Outcome = { kind: 'stored' }
 
@@ -112,8 +113,8 @@ export function openSender(parts: SenderParts) {
   async function step(): Promise<Attempt | undefined> {
     const machines = await machinesToSend()
     for (const { equipment, token } of machines) {
-      const outcome = await sendRecords(equipment, token)
-      if (outcome) return { outcome, waits: outcome.kind === 'later' && outcome.oneMachine ? equipment : ALL }
+      const outcome = pauses.has(ofRecords(equipment)) ? undefined : await sendRecords(equipment, token)
+      if (outcome) return { outcome, waits: waitingFor(equipment, outcome) }
     }
     for (const { equipment, token } of machines) {
       const waits = ofPhotos(equipment)
@@ -121,6 +122,13 @@ export function openSender(parts: SenderParts) {
       if (outcome) return { outcome, waits }
     }
     return undefined
+  }
+
+  /** What waits after this outcome of points or notes. */
+  function waitingFor(equipment: string, outcome: Outcome): string {
+    const waits = outcome.kind === 'later' ? outcome.waits : undefined
+    if (!waits) return ALL
+    return waits === 'machine' ? equipment : ofRecords(equipment)
   }
 
   /** Machines with something to send that need not wait, the chosen one first. */
@@ -138,7 +146,7 @@ export function openSender(parts: SenderParts) {
 
   /** Sends a machine's next batch of points or notes; undefined where it has none. */
   async function sendRecords(equipment: string, token: string): Promise<Outcome | undefined> {
-    if (doubts.mustAsk(equipment) || clock.mustAsk(parts.skew())) return ask(equipment, token)
+    if (mustAsk(equipment)) return ask(equipment, token)
     const points = await queue.batch(equipment, size)
     if (points.length > 0) return sendPoints(equipment, token, points)
     return (
@@ -148,8 +156,12 @@ export function openSender(parts: SenderParts) {
 
   async function sendNextPhoto(equipment: string, token: string): Promise<Outcome | undefined> {
     const next = await queue.nextPhoto(equipment)
-    return next && sendPhoto(token, next.photo, next.file)
+    if (!next) return undefined
+    // Points ask first, unless they must wait.
+    return mustAsk(equipment) ? ask(equipment, token) : sendPhoto(token, next.photo, next.file)
   }
+
+  const mustAsk = (equipment: string) => doubts.mustAsk(equipment) || clock.mustAsk(parts.skew())
 
   /**
    * Asks whether the machine may be recorded for, and compares the clocks,
@@ -159,7 +171,9 @@ export function openSender(parts: SenderParts) {
     parts.onLink({ state: 'sending' })
     const { outcome, body, clock: serverClock } = await delivery.ask(token)
     if (outcome.kind === 'refused') doubts.refuse(equipment, outcome.reason)
-    if (outcome.kind === 'refused' || outcome.kind === 'later') return outcome
+    if (outcome.kind === 'refused') return outcome
+    // Nothing can be sent without the answer.
+    if (outcome.kind === 'later') return { ...outcome, waits: undefined }
     // If the server does not understand the question, asking again at once would never end.
     if (outcome.kind !== 'stored' || body?.equipment?._id !== equipment) return LATER
     const agreed = clock.hear(serverClock, parts.skew())
@@ -201,7 +215,7 @@ export function openSender(parts: SenderParts) {
     else if (outcome.kind === 'stored') {
       if (!isOurs) return LATER
       await kind.remove(these)
-      sent(0, equipment)
+      sent(0, equipment, ofRecords(equipment))
     } else if (outcome.kind !== 'later') {
       if (doubts.isUnfit(equipment)) await kind.remove(these)
     }
@@ -225,11 +239,11 @@ export function openSender(parts: SenderParts) {
       const misdated = rejected.flatMap(({ index, code }) => (code === BAD_TIME ? (points[index] ?? []) : []))
       await queue.removePoints(points, misdated)
       size = larger(size)
-      sent(rejected.length - misdated.length, equipment)
+      sent(rejected.length - misdated.length, equipment, ofRecords(equipment))
     } else if (outcome.kind === 'refused') doubts.refuse(equipment, outcome.reason)
     else if (outcome.kind !== 'later' || outcome.reason === 'slow') {
       if (size > smaller(size)) size = smaller(size)
-      else if (outcome.kind !== 'later') return LATER_FOR_IT
+      else if (outcome.kind !== 'later') return LATER_FOR_RECORDS
     }
     return outcome
   }
@@ -283,8 +297,8 @@ export function openSender(parts: SenderParts) {
     return outcome
   }
 
-  function sent(rejected: number, what: string) {
-    pauses.succeed(what)
+  function sent(rejected: number, ...what: string[]) {
+    pauses.succeed(...what)
     parts.onSent(rejected)
   }
 

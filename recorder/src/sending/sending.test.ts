@@ -30,7 +30,7 @@ test.each([
   [429, '30', { kind: 'later', after: 30_000, reason: 'server' }],
   [503, 'Wed, 21 Oct 2026 07:28:00 GMT', { kind: 'later', after: 0 }],
   [503, '30', { kind: 'later', after: 30_000 }],
-  [507, '1', { kind: 'later', after: 300_000, oneMachine: true }],
+  [507, '1', { kind: 'later', after: 300_000, waits: 'machine' }],
   // A browser's timer of more than 24 days would end at once.
   [503, '2592000', { kind: 'later', after: 3_600_000 }],
   [429, 'Infinity', { kind: 'later', after: 0 }],
@@ -45,6 +45,16 @@ test.each([400, 401, 403, 413, 422])('a %i that is not of our server ends nothin
 
 test.each([400, 401, 403, 413, 415, 422])('a %i in another’s words ends nothing', (status) => {
   expect(answer(status, null, 'forbidden')).toEqual({ kind: 'later', after: 0, reason: 'server' })
+})
+
+test.each([
+  [429, 'too_many_requests', 'calls'],
+  [500, 'internal', 'calls'],
+  [503, 'unavailable', 'calls'],
+  [503, null, undefined],
+  [502, 'unavailable', undefined],
+])('after a %i with the code %s what waits is %s', (status, code, waits) => {
+  expect(answer(status, null, code)).toEqual({ kind: 'later', after: 0, reason: 'server', waits })
 })
 
 test('a call without an answer is repeated later', () => {

@@ -24,6 +24,8 @@ public final class PausesTest {
     /** Tokens whose owner's account is full. */
     final Set<String> full = new HashSet<String>();
     boolean fullOfPhotos;
+    /** The server has no time for points. */
+    boolean busy;
     /** Points are refused for their time. */
     boolean misdated;
     /** The next consent arrives, but its answer is lost. */
@@ -34,12 +36,16 @@ public final class PausesTest {
       super(phone);
     }
 
-    private Answer refused() {
+    private Answer refused(int status, String retryAfter, String code) {
       Answer answer = answer(null);
-      answer.status = 507;
-      answer.code = "quota_full";
-      answer.outcome = Outcome.of(507, "600", "quota_full");
+      answer.status = status;
+      answer.code = code;
+      answer.outcome = Outcome.of(status, retryAfter, code);
       return answer;
+    }
+
+    private Answer refused() {
+      return refused(507, "600", "quota_full");
     }
 
     @Override
@@ -51,6 +57,7 @@ public final class PausesTest {
     @Override
     public Answer points(String token, String json) {
       if (full.contains(token)) return refused();
+      if (busy) return refused(503, "60", "unavailable");
       if (!misdated) return super.points(token, json);
       List<Object> rejected = new ArrayList<Object>();
       int count = Json.list(Json.objectOf(json).get("points")).size();
@@ -101,6 +108,27 @@ public final class PausesTest {
     stage.phone.live(700000);
     Check.equal(1, stage.store().photos.size(), "photos on the server");
     Check.equal("idle", Json.map(stage.state().get("link")).get("state"), "link");
+    stage.remove();
+  }
+
+  public static void testAPhotoGoesOnWhilePointsMustWait() throws Exception {
+    Stage stage = stage();
+    serverOf(stage).busy = true;
+    stage.begin().drive(2);
+    stage.phone.live(1000);
+    stage.call("photo");
+    stage.phone.live(30000);
+    Check.equal(1, stage.store().photos.size(), "photos on the server");
+    Check.equal(2L, stage.count("points"), "points that wait");
+    Check.equal("waiting", Json.map(stage.state().get("link")).get("state"), "link");
+    // The clocks must be compared although points wait.
+    stage.phone.set(-3600000);
+    stage.call("photo");
+    stage.phone.live(30000);
+    Check.equal(2, stage.store().photos.size(), "photos on the server");
+    serverOf(stage).busy = false;
+    stage.phone.live(120000);
+    Check.equal(stage.kept, stage.store().points, "points on the server");
     stage.remove();
   }
 

@@ -154,6 +154,7 @@ public final class RulesTest {
       Check.equal(row.get("kind"), outcome.kind.name().toLowerCase(), "outcome of " + row);
       Check.equal(row.get("reason"), outcome.reason, "reason of " + row);
       Check.equal(Json.whole(row.get("after")), outcome.after, "wait of " + row);
+      Check.equal(row.get("waits"), outcome.waits == null ? null : outcome.waits.name().toLowerCase(), "what waits of " + row);
     }
   }
 

@@ -17,13 +17,24 @@ import ru.spetskarta.recorder.core.recording.Skew;
 public final class Delivery {
   /** One call and the handling of its answer. */
   public abstract static class Work {
-    /** What it sends: a machine's id, or `Pauses.ofPhotos` it. */
-    public final String what;
-    public final boolean isPhoto;
+    private final String equipment;
+    private final boolean isPhoto;
 
     Work(String equipment, boolean isPhoto) {
-      what = isPhoto ? Pauses.ofPhotos(equipment) : equipment;
+      this.equipment = equipment;
       this.isPhoto = isPhoto;
+    }
+
+    /** What it sends, as `Pauses` names it. */
+    String[] what() {
+      return isPhoto ? new String[] {Pauses.ofPhotos(equipment)} : new String[] {equipment, Pauses.ofRecords(equipment)};
+    }
+
+    /** What waits after this outcome. */
+    String waits(Outcome later) {
+      if (isPhoto) return Pauses.ofPhotos(equipment);
+      if (later.waits == null) return Pauses.ALL;
+      return later.waits == Outcome.Waits.MACHINE ? equipment : Pauses.ofRecords(equipment);
     }
 
     /** Runs on the thread of the calls. */
@@ -78,6 +89,7 @@ public final class Delivery {
 
   /** The next points or notes of a machine; null if there are none. */
   private Work records(String equipment, String token) {
+    if (pauses.has(Pauses.ofRecords(equipment))) return null;
     if (doubts.mustAsk(equipment)) return self(equipment, token);
     List<Point> points = queue.waiting.batch(equipment, size);
     Map<String, List<Object>> toTell = notes.of(equipment);
@@ -98,7 +110,8 @@ public final class Delivery {
     if (!uplink.maySendPhotos() || pauses.has(Pauses.ofPhotos(equipment))) return null;
     Photo photo = queue.waiting.nextPhoto(equipment);
     if (photo == null) return null;
-    if (clock.mustAsk(uplink.skew())) return self(equipment, token);
+    // Points ask first, unless they must wait.
+    if (doubts.mustAsk(equipment) || clock.mustAsk(uplink.skew())) return self(equipment, token);
     settle();
     return photo(equipment, token, photo);
   }
@@ -122,14 +135,16 @@ public final class Delivery {
       public Outcome done(Server.Answer answer) {
         Outcome.Kind kind = answer.outcome.kind;
         if (kind == Outcome.Kind.REFUSED) doubts.refuse(equipment, answer.outcome.reason);
-        if (kind == Outcome.Kind.REFUSED || kind == Outcome.Kind.LATER) return answer.outcome;
+        if (kind == Outcome.Kind.REFUSED) return answer.outcome;
+        // Nothing can be sent without the answer.
+        if (kind == Outcome.Kind.LATER) return Outcome.later(answer.outcome.reason, answer.outcome.after);
         boolean isOurs = kind == Outcome.Kind.STORED && equipment.equals(Json.map(answer.body.get("equipment")).get("_id"));
         // An answer that is not our server's: asking again at once would never end.
         if (!isOurs) return Outcome.later("server", 0);
         Long measured = answer.serverAt == 0 ? null : Skew.measure(answer.sentAt, answer.receivedAt, answer.serverAt);
         Long agreed = clock.hear(measured, uplink.skew());
         if (agreed != null) uplink.onSkew(agreed);
-        return doubts.clear(equipment) ? Outcome.laterForIt() : answer.outcome;
+        return doubts.clear(equipment) ? Outcome.laterFor(Outcome.Waits.MACHINE) : answer.outcome;
       }
     };
   }
@@ -158,7 +173,7 @@ public final class Delivery {
         } else if (kind == Outcome.Kind.REFUSED) doubts.refuse(equipment, answer.outcome.reason);
         else if (kind != Outcome.Kind.LATER || "slow".equals(answer.outcome.reason)) {
           boolean least = size == BackOff.smaller(size);
-          if (least && kind != Outcome.Kind.LATER) return Outcome.laterForIt();
+          if (least && kind != Outcome.Kind.LATER) return Outcome.laterFor(Outcome.Waits.CALLS);
           size = BackOff.smaller(size);
         }
         return answer.outcome;

@@ -19,6 +19,9 @@ public final class Outcome {
     LATER
   }
 
+  /** What must wait of a machine: all that was recorded for it, or what goes by the kind of call that was answered. */
+  public enum Waits { MACHINE, CALLS }
+
   /** Ms to wait if the storage of the machine's owner is full: a short wait will not help. */
   private static final long STORAGE_FULL = 5 * 60000;
   /** Longest wait that an answer can ask for, ms: a wrong header must not end the sending. */
@@ -32,14 +35,14 @@ public final class Outcome {
   public final String reason;
   /** Minimum ms to wait. */
   public final long after;
-  /** Only what was recorded for this machine must wait. */
-  public final boolean oneMachine;
+  /** What must wait of this machine; null: everything of all machines. */
+  public final Waits waits;
 
-  private Outcome(Kind kind, String reason, long after, boolean oneMachine) {
+  private Outcome(Kind kind, String reason, long after, Waits waits) {
     this.kind = kind;
     this.reason = reason;
     this.after = after;
-    this.oneMachine = oneMachine;
+    this.waits = waits;
   }
 
   /** `retryAfter`: seconds, as in the header; `code`: the code of our server's error, null if the error is not our server's. */
@@ -51,11 +54,18 @@ public final class Outcome {
       return of(status == 413 ? Kind.TOO_LARGE : Kind.UNACCEPTABLE, null);
     }
     long asked = Math.min(AFTER_MOST, secondsOf(retryAfter) * 1000);
-    return status == 507 ? new Outcome(Kind.LATER, "server", Math.max(STORAGE_FULL, asked), true) : later("server", asked);
+    if (status == 507) return new Outcome(Kind.LATER, "server", Math.max(STORAGE_FULL, asked), Waits.MACHINE);
+    return new Outcome(Kind.LATER, "server", asked, isNotNow(status, code) ? Waits.CALLS : null);
   }
 
   private static Outcome of(Kind kind, String reason) {
-    return new Outcome(kind, reason, 0, false);
+    return new Outcome(kind, reason, 0, null);
+  }
+
+  /** Whether our server refuses a call for now, though it may take others: too many, too busy, an error of its own. */
+  private static boolean isNotNow(int status, String code) {
+    return status == 429 && "too_many_requests".equals(code) || status == 500 && "internal".equals(code)
+        || status == 503 && "unavailable".equals(code);
   }
 
   /** Codes by which our server ends or deletes something; an answer without them can do neither. */
@@ -79,12 +89,12 @@ public final class Outcome {
   }
 
   public static Outcome later(String reason, long after) {
-    return new Outcome(Kind.LATER, reason, after, false);
+    return new Outcome(Kind.LATER, reason, after, null);
   }
 
-  /** Only this machine is to be tried again later. */
-  public static Outcome laterForIt() {
-    return new Outcome(Kind.LATER, "server", 0, true);
+  /** Only this machine, or what goes by this kind of call, is to be tried again later. */
+  public static Outcome laterFor(Waits waits) {
+    return new Outcome(Kind.LATER, "server", 0, waits);
   }
 
   /** The outcome of a request without an answer. */

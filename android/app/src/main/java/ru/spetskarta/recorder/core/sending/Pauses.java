@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Waits after failures: of all sending, of one machine, or of one machine's photos, so that the rest goes on. As in
- * `recorder/src/sending/pauses.ts`. Times are ms of the steady clock.
+ * Waits after failures: of all sending, of one machine, of its points and notes, or of its photos, so that the rest goes on.
+ * As in `recorder/src/sending/pauses.ts`. Times are ms of the steady clock.
  */
 public final class Pauses {
-  /** What waits: everything, or else a machine's id or `ofPhotos` it. */
+  /** What waits: everything, or else a machine's id, `ofRecords` or `ofPhotos` it. */
   public static final String ALL = "all";
 
   public static final class Pause {
@@ -27,6 +27,10 @@ public final class Pauses {
   private final Map<String, Pause> pauses = new HashMap<String, Pause>();
   /** Numbers of failures in a row. */
   private final Map<String, Integer> failures = new HashMap<String, Integer>();
+
+  public static String ofRecords(String equipment) {
+    return "records of " + equipment;
+  }
 
   public static String ofPhotos(String equipment) {
     return "photos of " + equipment;
@@ -61,9 +65,9 @@ public final class Pauses {
   }
 
   /** Forgets the failures of what has succeeded. The network works, so it is not what the others wait for. */
-  public void succeed(String what) {
+  public void succeed(String... what) {
     failures.remove(ALL);
-    failures.remove(what);
+    for (String one : what) failures.remove(one);
     for (Pause pause : pauses.values()) if ("network".equals(pause.reason)) pause.reason = "slow";
   }
 

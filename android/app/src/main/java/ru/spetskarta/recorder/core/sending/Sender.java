@@ -135,8 +135,8 @@ public final class Sender {
   }
 
   private void go(Delivery.Work work, Outcome outcome) {
-    if (outcome.kind == Outcome.Kind.STORED) pauses.succeed(work.what);
-    if (outcome.kind == Outcome.Kind.LATER) fail(outcome.oneMachine || work.isPhoto ? work.what : Pauses.ALL, outcome);
+    if (outcome.kind == Outcome.Kind.STORED) pauses.succeed(work.what());
+    if (outcome.kind == Outcome.Kind.LATER) fail(work.waits(outcome), outcome);
     if (pauses.has(Pauses.ALL)) rest();
     else next();
   }
