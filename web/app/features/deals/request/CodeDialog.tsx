@@ -9,13 +9,21 @@ import { keep } from './request-draft'
 
 const CODE_LENGTH = 6
 
+interface Props {
+  waiting: string
+  email: string
+  /** Called with the error of a refused code; throws it. */
+  onRefused: (error: unknown) => never
+  onClose: () => void
+}
+
 /** Asks for the code from the letter; with it the request is sent. */
-export function CodeDialog({ waiting, email, onClose }: { waiting: string; email: string; onClose: () => void }) {
+export function CodeDialog({ waiting, email, onRefused, onClose }: Props) {
   const [code, setCode] = useState('')
   const { busy, failure, attempt } = useAttempt()
   const send = (whole: string) =>
     void attempt(async () => {
-      const { id, signedIn } = await call(confirmRequest, { body: { waiting, code: whole } })
+      const { id, signedIn } = await call(confirmRequest, { body: { waiting, code: whole } }).catch(onRefused)
       keep(undefined)
       // Loads a new document: the frame of this page does not know yet that the user has logged in.
       location.assign(signedIn ? paths.request(id) : paths.login({ next: paths.request(id) }))

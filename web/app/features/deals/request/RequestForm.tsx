@@ -4,7 +4,7 @@ import { makeRequest } from '@spetskarta/shared/deals/deals.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { IconX } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call'
 import { paths } from '../../../paths'
@@ -57,9 +57,13 @@ export function RequestForm(props: Props) {
 function Filled({ machine, type, today }: Props) {
   const { place } = useMyWish()
   const user = useUser()
-  const [draft, setDraft] = useState(() =>
+  const [opened] = useState(() =>
     keptDraft({ ...emptyDraft(type, machine?._id, today), place: place ?? null, name: user?.name ?? '' }),
   )
+  const [draft, setDraft] = useState(opened)
+  useEffect(() => {
+    if (draft !== opened) keep(draft)
+  }, [draft, opened])
   const reached = useReach(draft, machine)
   const [waiting, setWaiting] = useState<string>()
   /** A new object for each failed attempt to send, so that the wrong field gets the focus again. */
@@ -73,10 +77,14 @@ function Filled({ machine, type, today }: Props) {
   const signedIn = user !== null && user !== undefined
 
   function set(change: Partial<RequestDraft>) {
-    const next = { ...draft, ...change }
-    setDraft(next)
+    setDraft({ ...draft, ...change })
     setRefused(undefined)
-    keep(next)
+  }
+
+  /** A form that was already sent, with other words, is another request from now on. */
+  function refuseSent(error: unknown): never {
+    if (error instanceof ApiError && error.code === 'conflict') setDraft(asAnother)
+    throw error
   }
 
   function send(event: FormEvent) {
@@ -86,11 +94,9 @@ function Filled({ machine, type, today }: Props) {
     setRefused(missing ? { wanted: missing } : undefined)
     if (missing || !body) return
     void attempt(async () => {
-      const ids = await photos.sentIds()
-      const sent = await call(makeRequest, { body: { ...body, photos: ids } }).catch((error) => {
-        if (error instanceof ApiError && error.code === 'conflict') setDraft(asAnother)
-        return photos.forgetGone(error)
-      })
+      const sent = await photos
+        .sendWith((ids) => call(makeRequest, { body: { ...body, photos: ids } }))
+        .catch(refuseSent)
       if (sent.waiting) return setWaiting(sent.waiting)
       keep(undefined)
       if (sent.id) await navigate(paths.request(sent.id))
@@ -267,7 +273,14 @@ function Filled({ machine, type, today }: Props) {
           </p>
         </div>
       </form>
-      {waiting ? <CodeDialog waiting={waiting} email={draft.email} onClose={() => setWaiting(undefined)} /> : null}
+      {waiting ? (
+        <CodeDialog
+          waiting={waiting}
+          email={draft.email}
+          onRefused={refuseSent}
+          onClose={() => setWaiting(undefined)}
+        />
+      ) : null}
     </>
   )
 }

@@ -43,6 +43,9 @@ test('a request to another machine is another one, with the work and the photos 
   expect(other).toMatchObject({ note: 'Суглинок', machines: ['b'] })
   expect(other.draft).not.toBe(whole.draft)
   expect(keptPhotos(other.draft)).toEqual(['/request-photo/1/icon'])
+  const reloaded = keptDraft(emptyDraft('excavator', 'b', '2026-11-26'))
+  expect(reloaded).toEqual(other)
+  expect(keptPhotos(reloaded.draft)).toEqual(['/request-photo/1/icon'])
 })
 
 test('what makes no difference is null', () => {

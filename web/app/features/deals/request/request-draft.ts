@@ -61,14 +61,16 @@ export function keptDraft(empty: RequestDraft): RequestDraft {
     const same = empty.machines.every((id) => whole.machines.includes(id)) && (!empty.type || whole.type === empty.type)
     if (same) return whole
     // A request of its own: the first one may have been sent although its answer was lost.
-    keepPhotos(empty.draft, keptPhotos(whole.draft))
-    return { ...whole, draft: empty.draft, type: empty.type, reach: empty.reach, machines: empty.machines }
+    const another = { ...whole, draft: empty.draft, type: empty.type, reach: empty.reach, machines: empty.machines }
+    keepPhotos(another.draft, keptPhotos(whole.draft))
+    keep(another)
+    return another
   } catch {
     return empty
   }
 }
 
-/** The same words as a request of its own. */
+/** The same words as a request of its own; its photos are kept under the new id too. */
 export const asAnother = (draft: RequestDraft): RequestDraft => ({ ...draft, draft: uuidV4() })
 
 export function keep(draft: RequestDraft | undefined): void {

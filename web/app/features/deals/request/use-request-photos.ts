@@ -12,6 +12,14 @@ const upload = async (file: File, onProgress: (part: number) => void, signal: Ab
 /** The address contains the photo's id: /request-photo/ID/icon. */
 const idOf = (url: string) => url.split('/')[2] ?? ''
 
+/** The picture at this address as a file; undefined: the server no longer has it. */
+async function storedPicture(url: string): Promise<File | undefined> {
+  const answer = await fetch(url.replace(/icon$/, 'screen'))
+  if (answer.status === 404) return undefined
+  if (!answer.ok) throw new TypeError('network')
+  return new File([await answer.blob()], 'photo.jpg', { type: 'image/jpeg' })
+}
+
 /** Photos of a request, uploaded as soon as they are chosen: reloading or logging in loses none. */
 export function useRequestPhotos({ draft }: Pick<RequestDraft, 'draft'>) {
   const field = usePhotos({ addresses: keptPhotos(draft), most: REQUEST_PHOTOS_MOST, upload })
@@ -20,11 +28,22 @@ export function useRequestPhotos({ draft }: Pick<RequestDraft, 'draft'>) {
   return {
     field,
     problem: field.failed ? 'Одно фото не отправилось: повторите или уберите его' : undefined,
-    sentIds: async () => (await field.sent()).map(idOf),
-    /** If the server no longer has the photos, the user must choose them again. */
-    forgetGone(error: unknown): never {
-      if (error instanceof ApiError && error.code === 'no_photo') field.adopt([])
-      throw error
+    /**
+     * Calls `send` with the ids of the photos. A photo that already belongs to a request, sent before with other words, is uploaded
+     * again for this one; a photo that the server no longer has must be chosen again.
+     */
+    async sendWith<T>(send: (ids: string[]) => Promise<T>): Promise<T> {
+      const addresses = await field.sent()
+      try {
+        return await send(addresses.map(idOf))
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'no_photo')) throw error
+        const pictures = (await Promise.all(addresses.map(storedPicture))).filter((file) => file !== undefined)
+        field.adopt([])
+        await field.add(pictures)
+        if (pictures.length < addresses.length) throw error
+        return send((await field.sent()).map(idOf))
+      }
     },
   }
 }
