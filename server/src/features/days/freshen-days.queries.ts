@@ -1,7 +1,7 @@
 /** Sums days from their points and photos after these have changed (docs/decisions/0046-summing-days.md). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@spetskarta/shared/durations.ts'
-import { isDatabaseAway } from '../../db/away.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../../db/away.ts'
 import type { Db } from '../../db/connect.ts'
 import { withinTransaction } from '../../db/within-transaction.ts'
 import type { DbDeps } from '../../deps.ts'
@@ -60,6 +60,15 @@ export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: 
 }
 
 /**
+ * The same for a page of many machines, which a day that cannot be summed must not keep from opening: such a day stays unsummed,
+ * and the job that sums days reports it.
+ */
+export const freshenForPage = (deps: DbDeps, equipments: string[], signal: AbortSignal | undefined): Promise<void> =>
+  freshenDays(deps, equipments, signal).catch((error: unknown) => {
+    if (isDatabaseAway(error) || isDatabaseBusy(error)) throw error
+  })
+
+/**
  * A page waits for up to this many days, however long they take. With more, as after a large import, it waits only for
  * PAGE_WAITS_MS.
  */
@@ -84,7 +93,7 @@ export async function countUnsummed(
   if (before.days === 0 || before.days > DAYS_AWAITED) return before.days
   // The machines' other days are summed too, and there may be many.
   const { days } = await unsummed(deps.db, before.machines, { settled: false })
-  await freshenDays(deps, before.machines, patienceFor(days))
+  await freshenForPage(deps, before.machines, patienceFor(days))
   return (await unsummed(deps.db, equipments, { within, settled })).days
 }
 

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { PARK_VIEWS_MAX } from '@spetskarta/shared/limits.ts'
 import { addObject, getObjects } from '@spetskarta/shared/objects/objects.ts'
 import {
@@ -10,7 +10,9 @@ import {
   removeParkView,
   saveParkView,
 } from '@spetskarta/shared/park/park.ts'
+import { getUsage } from '@spetskarta/shared/park/usage.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
@@ -365,6 +367,33 @@ test('an opened machine has its engine hours and fuel', async () => {
   expect(fuel).toBe(144)
   // An hour of the engine, and nothing burnt.
   expect(litresAnHour).toBe(0)
+})
+
+test('a machine whose days cannot be summed keeps neither the park nor its usage from opening', async () => {
+  const { user, cookie } = await makeOwner()
+  const { id } = await makeMachine(user.id, 'Каток', stands(60, 1, true))
+  await makeMachine(user.id, 'Самосвал', stands(60, 1, true))
+  await sql`create function refused() returns trigger language plpgsql as
+    'begin if new.equipment = tg_argv[0]::uuid then raise exception ''refused''; end if; return new; end'`.execute(db)
+  await sql`create trigger refused before insert or update on track_days for each row
+    execute function refused(${sql.lit(id)})`.execute(db)
+  const before = Date.now() - 4 * DAY
+  await makePoints(db, id, [{ at: before }, { at: Date.now() }])
+  const heard = { last_seen_at: new Date(), last_point_at: new Date() }
+  await db.updateTable('recorder_states').set(heard).where('equipment', '=', id).execute()
+  await db
+    .updateTable('last_days')
+    .set({ last_at: new Date(before) })
+    .where('equipment', '=', id)
+    .execute()
+  try {
+    await expect(freshenDays({ db, pool }, [id])).rejects.toThrow('refused')
+    expect((await park(cookie)).machines.map(({ name }) => name)).toEqual(['Каток', 'Самосвал'])
+    const day = dayAt('Europe/Moscow', before)
+    expect(await ask(getUsage, { querystring: { by: 'day', day } }, { cookie })).toMatchObject({ counting: 1 })
+  } finally {
+    await sql`drop function refused cascade`.execute(db)
+  }
 })
 
 test('an owner whose states cannot be sent does not hold up the others', async () => {

@@ -6,7 +6,7 @@ import type { DbDeps, Deps } from '../../deps.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
 import { crewsAt } from '../crew/crew.ts'
 import type { Doing } from '../days/doing.rules.ts'
-import { freshenDays } from '../days/freshen-days.queries.ts'
+import { freshenForPage } from '../days/freshen-days.queries.ts'
 import { listStaleOfMany } from '../days/stale-days.queries.ts'
 import { stateOf } from '../days/state/state.rules.ts'
 import { silentAfter } from '../tracks/recorders/silence.rules.ts'
@@ -59,7 +59,7 @@ export async function parkNow(
   )
   if (stale.length === 0) return park
   const machines = [...new Set(stale.map(({ equipment }) => equipment))]
-  await freshenDays(deps, machines, AbortSignal.timeout(SUMMING_MS))
+  await freshenForPage(deps, machines, AbortSignal.timeout(SUMMING_MS))
   return parkOf(deps, owner, now, id)
 }
 
