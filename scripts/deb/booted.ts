@@ -34,14 +34,16 @@ export interface Booted {
   end(): Promise<void>
 }
 
-export async function boot(tree: string): Promise<Booted> {
+/** `signal`: ends the wait until it is booted. */
+export async function boot(tree: string, signal: AbortSignal): Promise<Booted> {
   const units = join(tree, 'etc/systemd/system')
   writeFileSync(join(units, 'try.target'), TARGET)
   for (const name of LEFT_OUT) symlinkSync('/dev/null', join(units, `${name}.service`))
   const group = join(cgroups(), `spetskarta-deb-test-${process.pid}`)
   mkdirSync(group)
   const environment = { PATH: process.env.PATH, T: tree, C: group }
-  const unshare = spawn('sh', ['-c', BOOT], { env: environment, stdio: 'ignore' })
+  // In a group of its own, which Ctrl-C does not reach: only `end` removes its control group too.
+  const unshare = spawn('sh', ['-c', BOOT], { env: environment, stdio: 'ignore', detached: true })
   const ended = once(unshare, 'exit')
   const run = (...command: string[]) => {
     const inside = [
@@ -70,8 +72,9 @@ export async function boot(tree: string): Promise<Booted> {
     run('systemctl', 'is-active', 'try.target').status !== 0;
     await setTimeout(200)
   ) {
-    if (unshare.exitCode === null && Date.now() < until) continue
+    if (unshare.exitCode === null && Date.now() < until && !signal.aborted) continue
     await end()
+    signal.throwIfAborted()
     throw new Error('systemd did not boot in namespaces of its own on this machine')
   }
   return { run, end }

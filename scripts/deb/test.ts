@@ -21,6 +21,7 @@ import { clusterUrl, readPassword } from '../../server/src/db/embedded/cluster.t
 import { openS3 } from '../../server/test/s3/s3-store.ts'
 import { type Booted, boot } from './booted.ts'
 import { buildDeb, megabytes, productVersion } from './build.ts'
+import { type Interruptible, interruptible } from './interruptible.ts'
 
 const SUITE = 'bookworm'
 const MIRROR = 'http://deb.debian.org/debian'
@@ -38,6 +39,7 @@ const inTree = (path: string) => join(tree, path)
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 let debian: Booted | undefined
 const store = await openS3()
+const pause = (signal: AbortSignal) => setTimeout(200, undefined, { signal })
 
 function run(command: string, ...args: string[]) {
   const { status, error, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 26 })
@@ -59,8 +61,8 @@ function urlOfItsDatabase(): string {
   return clusterUrl(Number(port), readPassword(data) ?? '')
 }
 
-async function untilReady() {
-  for (const end = Date.now() + READY_MS; ; await setTimeout(200)) {
+async function untilReady(signal: AbortSignal) {
+  for (const end = Date.now() + READY_MS; ; await pause(signal)) {
     if ((await fetch(`${ORIGIN}/ready`).catch(() => undefined))?.status === 200) return
     assert.ok(
       Date.now() < end,
@@ -83,14 +85,14 @@ const newestMigration =
     .sort()
     .at(-1) ?? ''
 
-/** A step of the test; its title says what holds afterwards. */
-async function step(title: string, work: () => unknown) {
-  const begun = performance.now()
-  await work()
-  tell(`✓ ${title} (${Math.round((performance.now() - begun) / 1000)} s)`)
-}
-
-async function all() {
+async function all({ signal, check }: Interruptible) {
+  /** A step of the test; its title says what holds afterwards. */
+  async function step(title: string, work: () => unknown) {
+    await check()
+    const begun = performance.now()
+    await work()
+    tell(`✓ ${title} (${Math.round((performance.now() - begun) / 1000)} s)`)
+  }
   let [older, newer] = ['', '']
   await step('an older and a newer package are built', () => {
     older = buildDeb(folder, '0.0.1', (product) => rmSync(join(migrations(product), newestMigration)))
@@ -99,7 +101,7 @@ async function all() {
   })
   await step(`a Debian ${SUITE} is made and booted`, async () => {
     run('debootstrap', '--variant=minbase', '--include=systemd,dbus', SUITE, tree, MIRROR)
-    debian = await boot(tree)
+    debian = await boot(tree, signal)
   })
   const install = (deb: string) => {
     run('cp', deb, inTree('var/tmp/spetskarta.deb'))
@@ -126,7 +128,7 @@ async function all() {
   )
   await step('systemd starts it with its own PostgreSQL and without rights, and somebody signs up', async () => {
     inside('systemctl', 'start', 'spetskarta')
-    await untilReady()
+    await untilReady(signal)
     const status = inside('cat', `/proc/${mainPid()}/status`)
     assert.match(status, /^CapBnd:\t0+$/m)
     assert.match(status, /^Seccomp:\t2$/m)
@@ -136,12 +138,12 @@ async function all() {
   await step('killed, it is started again', async () => {
     const before = mainPid()
     inside('systemctl', 'kill', '--kill-whom=main', '--signal=KILL', 'spetskarta')
-    while (mainPid() === before || mainPid() === '0') await setTimeout(200)
-    await untilReady()
+    while (mainPid() === before || mainPid() === '0') await pause(signal)
+    await untilReady(signal)
   })
   const photos = 'spetskarta-photos'
   const untilPhotosSay = async (words: RegExp) => {
-    for (const end = Date.now() + READY_MS; ; await setTimeout(200)) {
+    for (const end = Date.now() + READY_MS; ; await pause(signal)) {
       const log = inside('journalctl', '-u', photos, '-o', 'cat')
       if (words.test(log)) return
       assert.ok(Date.now() < end, `No ${words} from the worker:\n${log}`)
@@ -156,7 +158,7 @@ async function all() {
       const settings = Object.entries(store.env).map(([name, value]) => `${name}=${value}\n`)
       appendFileSync(inTree(SETTINGS), `SECRET=${'s'.repeat(40)}\n${settings.join('')}`)
       inside('systemctl', 'restart', 'spetskarta')
-      await untilReady()
+      await untilReady(signal)
       const ofWorker = inTree(`etc/systemd/system/${photos}.service.d`)
       mkdirSync(ofWorker)
       writeFileSync(join(ofWorker, 'database.conf'), `[Service]\nEnvironment=DATABASE_URL=${urlOfItsDatabase()}\n`)
@@ -175,7 +177,7 @@ async function all() {
     install(newer)
     assert.equal(readFileSync(inTree(SETTINGS), 'utf8'), before)
     assert.notEqual(mainPid(), pid)
-    await untilReady()
+    await untilReady(signal)
     await post('/api/login', ACCOUNT)
   })
   await step('`spetskarta backup` writes a whole backup beside the running server', () => {
@@ -191,10 +193,8 @@ async function all() {
   })
 }
 
-try {
-  await all()
-} finally {
+await interruptible(all, async () => {
   await debian?.end()
   store.close()
   rmSync(folder, { recursive: true, force: true })
-}
+})
