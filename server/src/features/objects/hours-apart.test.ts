@@ -224,6 +224,30 @@ test('hours of machines are shown on the objects where they work, to whoever may
   expect(await shown(other.owner, [one.roller, one.digger])).toEqual([['Склад', one.roller, false, false]])
 })
 
+test('what the owner entered for a machine that is taken off is shown on days without hours, to the owner', async () => {
+  const { owner, roller, digger, object } = await makeOwner()
+  const [yard, site] = [await object('Склад', []), await object('Стройка', [])]
+  const parts = { onSite: null, idle: null, off: null, unknown: null, began: null, ended: null }
+  const day = { itemId: roller, day: DAY, userId: owner }
+  await insertCorrection(db, { ...day, objectId: yard }, { ...parts, counted: 3600, reason: 'Сверили' })
+  const downtime = { seconds: 1800, fault: 'customer' as const, reason: 'Ждали бетон', code: '' }
+  await insertDowntime(db, { ...day, objectId: site }, downtime)
+  await insertDowntime(db, { ...day, objectId: site, itemId: digger, day: '2026-06-18' }, downtime)
+  const shown = async (user: string, ids = [roller, digger]) =>
+    (await hoursOfMachines(db, user, { ids, days: [DAY] })).map(({ name, itemId, former, correction, downtime }) => [
+      ...[name, itemId, former],
+      ...[correction?.counted, downtime?.reason],
+    ])
+  expect(await shown(owner)).toEqual([
+    ['Склад', roller, true, 3600, undefined],
+    ['Стройка', roller, true, undefined, 'Ждали бетон'],
+  ])
+  expect(await shown(owner, [digger])).toEqual([])
+  const partner = await makeOwner()
+  await permit(db, roller, partner.owner)
+  expect(await shown(partner.owner)).toEqual([])
+})
+
 test('a day seen by few points is told of its own machine and day', async () => {
   const { roller, digger } = await makeOwner()
   const sums = { points: 2, photos: 0, distance_m: 0, raw_distance_m: 0, discarded: '{}', working_s: 0, idle_s: 0 }

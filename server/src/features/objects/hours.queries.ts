@@ -54,9 +54,12 @@ export async function hoursOfMachines(
     from (
       select object_id, item_id, false as former from object_machines where item_id = any (${ids}::uuid[])
       union all
-      select distinct h.object_id, h.item_id, true from object_hours h
-      where h.item_id = any (${ids}::uuid[]) and h.day = any (${days}::date[])
-        and not exists (select from object_machines w where w.object_id = h.object_id and w.item_id = h.item_id)
+      select h.object_id, h.item_id, true from (
+        select object_id, item_id from object_hours where item_id = any (${ids}::uuid[]) and day = any (${days}::date[])
+        union ${enteredOn('object_corrections', userId, { ids, days })}
+        union ${enteredOn('object_downtimes', userId, { ids, days })}
+      ) h
+      where not exists (select from object_machines w where w.object_id = h.object_id and w.item_id = h.item_id)
     ) m
     join machine_users u on u.equipment = m.item_id and u.user_id = ${userId}
     join objects o on o.id = m.object_id
@@ -86,6 +89,16 @@ export async function hoursOfMachines(
     })),
   )
 }
+
+/** Days may have what the owner entered and no hours: their points were deleted. */
+const enteredOn = (
+  table: 'object_corrections' | 'object_downtimes',
+  userId: string,
+  { ids, days }: { ids: string[]; days: string[] },
+) =>
+  sql`select object_id, item_id from ${sql.table(table)}
+    where object_id in (select id from objects where user_id = ${userId})
+      and item_id = any (${ids}::uuid[]) and day = any (${days}::date[])`
 
 /** Corrections are between the object's owner and the customer. */
 export const daysShownTo = ({ own }: { own: boolean }, days: ObjectDay[]): ObjectDay[] =>
