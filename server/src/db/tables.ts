@@ -404,6 +404,11 @@ export interface Tables {
     legs: unknown
     open: unknown | null
   }
+  held_letters: {
+    user_id: string
+    letter: string
+    until: Date
+  }
   imports: {
     id: string
     equipment: string

@@ -10,18 +10,19 @@ export interface Answers {
   email: string
   theme: string
   title: string
-  /** Id of the first new answer. */
+  /** Id and number of the first new answer. */
   id: string
+  number: number
   body: string
   name: string | null
   /** Number of new answers, at most `COUNTED_ANSWERS` + 1. */
   count: number
 }
 
-/** Subscriptions to themes in which others have written since the user last read them. */
-export async function listAnswers(db: Db, max: number): Promise<Answers[]> {
+/** Subscriptions, or this one, to themes in which others have written since the user last read them. */
+export async function listAnswers(db: Db, max: number, only?: Pick<Answers, 'userId' | 'theme'>): Promise<Answers[]> {
   const { rows } = await sql<Answers>`select s.user_id as "userId", u.email, s.theme, t.body as title,
-      first.id, first.body, coalesce(nullif(w.name, ''), w.user_url) as name, news.count
+      first.id, first.number, first.body, coalesce(nullif(w.name, ''), w.user_url) as name, news.count
     from forum_subscriptions as s
       join users as u on u.id = s.user_id and u.email is not null and not u.banned
       join forum_items as t on t.id = s.theme and t.deleted_at is null
@@ -38,27 +39,14 @@ export async function listAnswers(db: Db, max: number): Promise<Answers[]> {
       join forum_items as first on first.parent = s.theme and first.type = 2 and first.number = news.number
       left join users as w on w.id = first.author
     where s.told_at is null and t.last_number > known.number
+      and ${only ? sql`s.user_id = ${only.userId} and s.theme = ${only.theme}` : sql`true`}
     limit ${max}`.execute(db)
   return rows
 }
 
-/** Claims the letter; of concurrent calls on several servers exactly one gets true. */
-export async function claimAnswerLetter(db: Db, userId: string, theme: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('forum_subscriptions')
-    .set({ told_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('theme', '=', theme)
-    .where('told_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Releases the claim if the letter was not sent. */
-export const returnAnswerLetter = (db: Db, userId: string, theme: string) =>
-  db
-    .updateTable('forum_subscriptions')
-    .set({ told_at: null })
-    .where('user_id', '=', userId)
-    .where('theme', '=', theme)
-    .execute()
+/** No further letter until the user has read the theme, unless that was while the letter was sent. */
+export const noteAnswered = (db: Db, { userId, theme, number }: Answers) =>
+  sql`update forum_subscriptions set told_at = now() where user_id = ${userId} and theme = ${theme}
+    and not exists (select from forum_reads r where r.user_id = ${userId} and r.theme = ${theme} and r.number >= ${number})`.execute(
+    db,
+  )

@@ -2,8 +2,8 @@
 import * as api from '@spetskarta/shared/forum/forum.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
+import { dyingIn } from '../../../test/letter.ts'
 import type { Mail } from '../../outside/mail.ts'
-import { claimAnswerLetter } from './answer-mail.queries.ts'
 import { sendAnswerMail } from './answer-mail.ts'
 import { openForum } from './forum.fixture.ts'
 
@@ -67,10 +67,36 @@ describe('a letter', () => {
     expect(mine()).toEqual([])
   })
 
-  test('is claimed by one of several instances at once', async () => {
+  test('of a server that died while sending it is sent by the next run', async () => {
+    const { id, mine } = await subscriber()
+    await message(await person(), id)
+    await dyingIn(deps, run)
+    await run()
+    expect(mine()).toHaveLength(0)
+    await app.db.updateTable('held_letters').set({ until: new Date() }).execute()
+    await run()
+    await run()
+    expect(mine()).toHaveLength(1)
+  })
+
+  test('is followed by the next one where the user has read the theme while it was sent', async () => {
     const { user, id } = await subscriber()
-    const claims = await Promise.all([1, 2, 3].map(() => claimAnswerLetter(app.db, user.id, id)))
-    expect(claims.filter(Boolean)).toHaveLength(1)
+    const sent: string[] = []
+    const mail: Mail = {
+      ready: async () => true,
+      async send({ to }) {
+        sent.push(to)
+        await ask(api.markRead, { body: { id, number: 1 } }, user)
+      },
+      close() {},
+    }
+    await message(await person(), id)
+    await run({ ...deps, mail })
+    await run({ ...deps, mail })
+    expect(sent).toHaveLength(1)
+    await message(await person(), id)
+    await run({ ...deps, mail })
+    expect(sent).toHaveLength(2)
   })
 
   test('comes later where mail fails, but not where it is refused for good', async () => {

@@ -1,10 +1,10 @@
 /** The job that sends letters about answers: one letter per theme until the user has read it. */
+import { sendOnce } from '../../db/send-once.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
-import { statusOf } from '../../outside/error-fields.ts'
 import { answerLetter } from './answer-letter.ts'
 import { answerToken } from './answer-link.rules.ts'
-import { type Answers, claimAnswerLetter, listAnswers, returnAnswerLetter } from './answer-mail.queries.ts'
+import { type Answers, listAnswers, noteAnswered } from './answer-mail.queries.ts'
 
 /** Most letters per run; the rest follow in the next one. */
 const RUN = 500
@@ -18,18 +18,21 @@ export async function sendAnswerMail(deps: Deps, context: JobContext): Promise<v
   }
 }
 
-async function tell({ db, config, mail, signing }: Deps, { log }: JobContext, answers: Answers) {
-  const { userId, theme } = answers
-  if (!(await claimAnswerLetter(db, userId, theme))) return
+async function tell({ db, config, mail, signing }: Deps, { log }: JobContext, { userId, theme }: Answers) {
   const { supportEmail } = config
   const origin = ownOrigin(config)
-  try {
-    await mail.send(
-      answerLetter({ ...answers, origin, supportEmail, unsubscribeToken: answerToken(signing, userId, theme) }),
-    )
-  } catch (error) {
-    log.warn({ err: error }, 'a letter about answers was not taken')
-    // A 5xx answer is final, so the claim stays; after any other failure the next run tries again.
-    if ((statusOf(error) ?? 0) < 500) await returnAnswerLetter(db, userId, theme)
-  }
+  let told: Answers | undefined
+  await sendOnce(
+    { db, mail, log },
+    { user: userId, letter: `answers ${theme}` },
+    {
+      async compose() {
+        ;[told] = await listAnswers(db, 1, { userId, theme })
+        return (
+          told && answerLetter({ ...told, origin, supportEmail, unsubscribeToken: answerToken(signing, userId, theme) })
+        )
+      },
+      end: async (transaction) => told && noteAnswered(transaction, told),
+    },
+  )
 }

@@ -227,7 +227,7 @@ test('hours of machines are shown on the objects where they work, to whoever may
 test('what the owner entered for a machine that is taken off is shown on days without hours, to the owner', async () => {
   const { owner, roller, digger, object } = await makeOwner()
   const [yard, site] = [await object('Склад', []), await object('Стройка', [])]
-  const parts = { onSite: null, idle: null, off: null, unknown: null, began: null, ended: null }
+  const parts = { onSite: 3600, idle: 0, off: 0, unknown: 0, began: null, ended: null }
   const day = { itemId: roller, day: DAY, userId: owner }
   await insertCorrection(db, { ...day, objectId: yard }, { ...parts, counted: 3600, reason: 'Сверили' })
   const downtime = { seconds: 1800, fault: 'customer' as const, reason: 'Ждали бетон', code: '' }

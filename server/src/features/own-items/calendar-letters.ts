@@ -1,32 +1,31 @@
 /** The job that asks owners once whether a calendar older than two weeks is still right. */
 import { CALENDAR } from '@spetskarta/shared/catalog/calendar.ts'
+import { sendOnce } from '../../db/send-once.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
-import { statusOf } from '../../outside/error-fields.ts'
 import { htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
-import { claimForLetter, listOldCalendars, releaseFromLetter, type StaleCalendars } from './calendar-letters.queries.ts'
+import { listOldCalendars, noteAsked, type StaleCalendars } from './calendar-letters.queries.ts'
 
 /** Most owners per run; the others follow in the next one. */
 const AT_ONCE = 500
 
 export async function askAboutCalendars({ db, mail, config }: Deps, { log, signal }: JobContext): Promise<void> {
   if (!(await mail.ready())) return
-  for (const stale of await listOldCalendars(db, AT_ONCE)) {
+  for (const { owner } of await listOldCalendars(db, AT_ONCE)) {
     if (signal.aborted) return
-    const claimed = await claimForLetter(
-      db,
-      stale.machines.map(({ id }) => id),
+    let asked: StaleCalendars | undefined
+    await sendOnce(
+      { db, mail, log },
+      { user: owner, letter: 'calendars' },
+      {
+        async compose() {
+          ;[asked] = await listOldCalendars(db, 1, owner)
+          return asked && letterOf(asked, ownOrigin(config), config.supportEmail)
+        },
+        end: (transaction) => noteAsked(transaction, asked?.machines ?? []),
+      },
     )
-    const machines = stale.machines.filter(({ id }) => claimed.includes(id))
-    if (machines.length === 0) continue
-    try {
-      await mail.send(letterOf({ ...stale, machines }, ownOrigin(config), config.supportEmail))
-    } catch (error) {
-      log.warn({ err: error }, 'a letter about calendars was not taken')
-      // A 5xx answer is final, so the claim stays; after any other failure the next run tries again.
-      if ((statusOf(error) ?? 0) < 500) await releaseFromLetter(db, claimed)
-    }
   }
 }
 

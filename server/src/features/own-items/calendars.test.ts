@@ -4,6 +4,7 @@ import { searchEquipment } from '@spetskarta/shared/search/search.ts'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
+import { dyingIn } from '../../../test/letter.ts'
 import type { Mail } from '../../outside/mail.ts'
 import { askAboutCalendars } from './calendar-letters.ts'
 import { MACHINE } from './own-items.fixture.ts'
@@ -105,6 +106,17 @@ test('nobody is asked about a hidden machine', async () => {
   const { mine } = await ownerOf([{ busy_on: day(30), hidden: true }])
   await askAboutCalendars(deps, context)
   expect(mine()).toHaveLength(0)
+})
+
+test('a letter of a server that died while sending it is sent by the next run', async () => {
+  const { mine } = await ownerOf([{ busy_on: day(30) }])
+  await dyingIn(deps, (dying) => askAboutCalendars(dying, context))
+  await askAboutCalendars(deps, context)
+  expect(mine()).toHaveLength(0)
+  await db.updateTable('held_letters').set({ until: new Date() }).execute()
+  await askAboutCalendars(deps, context)
+  await askAboutCalendars(deps, context)
+  expect(mine()).toHaveLength(1)
 })
 
 test('two servers at once send one letter; a mail server that is away costs none', async () => {

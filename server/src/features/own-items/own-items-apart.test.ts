@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testRows } from '../../../test/rows.ts'
 import { makeTracking } from '../../../test/track-factories.ts'
 import { doomNow } from '../../db/doomed-blobs.ts'
-import { claimForLetter, listOldCalendars, releaseFromLetter } from './calendar-letters.queries.ts'
+import { listOldCalendars, noteAsked } from './calendar-letters.queries.ts'
 import { addWaiting, changedPhotos, countWaiting } from './item-photos.queries.ts'
 import { countOwn, findOwn, listOwn, newestPhone } from './own-items.queries.ts'
 import { beginProof, listToProve, listUnproven, provenDays, writeProofs } from './proof.queries.ts'
@@ -177,11 +177,16 @@ test('who is asked about old calendars has a confirmed address, an open account 
   const ids = async () =>
     new Map((await listOldCalendars(db, 9)).map((row) => [row.owner, row.machines.map(({ id }) => id)]))
   expect(await ids()).toEqual(new Map([one, other].map(({ id, machine }) => [id, [machine]])))
-  expect(await claimForLetter(db, [one.machine, asked.machine])).toEqual([one.machine])
+  expect((await listOldCalendars(db, 9, one.id)).map(({ owner }) => owner)).toEqual([one.id])
+  expect(await listOldCalendars(db, 9, asked.id)).toEqual([])
+  const named = (...machines: string[]) => machines.map((id) => ({ id, name: '' }))
+  await noteAsked(db, named(one.machine))
   expect([...(await ids()).keys()]).toEqual([other.id])
-  await claimForLetter(db, [other.machine])
-  await releaseFromLetter(db, [one.machine])
-  expect([...(await ids()).keys()]).toEqual([one.id])
+  // Confirmed while the letter was sent: it is asked about again when that is as old.
+  const busy_on = new Date().toISOString().slice(0, 10)
+  await db.updateTable('items').set({ busy_on }).where('id', '=', other.machine).execute()
+  await noteAsked(db, named(other.machine))
+  expect((await ofItem(other.machine))?.busy_asked_on).toBeNull()
 })
 
 test('a proof is begun, counted and written for machines whose owners show it, each its own', async () => {

@@ -12,8 +12,7 @@ interface Subscriber {
   since: Date
 }
 
-/** Candidates who have had no letter for a day, ordered by id, after the id `beyond`. */
-export const listDue = (db: Db, beyond: string | undefined, max: number): Promise<Subscriber[]> =>
+const due = (db: Db) =>
   db
     .selectFrom('match_candidates')
     .innerJoin('users', 'users.id', 'user_id')
@@ -23,31 +22,20 @@ export const listDue = (db: Db, beyond: string | undefined, max: number): Promis
     .where('banned', '=', false)
     .where('email', 'is not', null)
     .where('match_mail_sent_at', '<=', sql<Date>`now() - interval '1 day'`)
+
+/** Candidates who have had no letter for a day, ordered by id, after the id `beyond`. */
+export const listDue = (db: Db, beyond: string | undefined, max: number): Promise<Subscriber[]> =>
+  due(db)
     .$if(beyond !== undefined, (query) => query.where('id', '>', beyond ?? ''))
     .orderBy('id')
     .limit(max)
     .execute()
 
-/** Claims the letter of this day: of several instances at the same time exactly one gets true. */
-export async function claimLetter(db: Db, userId: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ match_mail_sent_at: at })
-    .where('id', '=', userId)
-    .where('match_mail', '=', true)
-    .where('match_mail_sent_at', '<=', sql<Date>`${at}::timestamptz - interval '1 day'`)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const isMatchLetterDue = async (db: Db, userId: string): Promise<boolean> =>
+  (await due(db).where('id', '=', userId).executeTakeFirst()) !== undefined
 
-/** Gives the claim back where the letter was not sent after all. */
-export const returnLetter = (db: Db, userId: string, claimed: Date, since: Date) =>
-  db
-    .updateTable('users')
-    .set({ match_mail_sent_at: since })
-    .where('id', '=', userId)
-    .where('match_mail_sent_at', '=', claimed)
-    .execute()
+export const noteSent = (db: Db, userId: string, at: Date) =>
+  db.updateTable('users').set({ match_mail_sent_at: at }).where('id', '=', userId).execute()
 
 /** Not if the user was marked after this moment: the reason for that mark may not be reported yet. */
 export const forgetCandidate = (db: Db, userId: string, until: Date) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
+import { dyingIn } from '../../../test/letter.ts'
 import type { Letter, Mail } from '../../outside/mail.ts'
 import { markCandidates } from './match-candidates.ts'
 import { sendMatchMail } from './match-mail.ts'
@@ -120,6 +121,17 @@ describe('a letter', () => {
     })
   })
 
+  test('of a server that died while sending it is sent by the next run', async () => {
+    const { mine } = await subscriber()
+    await dyingIn(deps, run)
+    await run()
+    expect(mine()).toEqual([])
+    await db.updateTable('held_letters').set({ until: new Date() }).execute()
+    await run()
+    await run()
+    expect(mine()).toHaveLength(1)
+  })
+
   test('is sent once by several instances at once', async () => {
     const several = [await subscriber(), await subscriber(), await subscriber()]
     await Promise.all([run(), run(), run(), run()])
@@ -139,10 +151,10 @@ describe('a letter', () => {
     const order = { type: 'rytyo-kotlovana', created_at: ago(2) }
     for (const { spot } of many) await makeOrder({ ...order, ...spot })
     const [unlucky] = many.toSorted((a, b) => (a.user.id < b.user.id ? -1 : 1))
-    const claimed = sql`id <> ${sql.lit(unlucky?.user.id ?? '')} or match_mail_sent_at < ${sql.lit(ago(1).toISOString())}`
-    await sql`alter table users add constraint unlucky check (${claimed})`.execute(db)
+    const held = sql`user_id <> ${sql.lit(unlucky?.user.id ?? '')}`
+    await sql`alter table held_letters add constraint unlucky check (${held})`.execute(db)
     await expect(run()).rejects.toThrow('unlucky')
-    await sql`alter table users drop constraint unlucky`.execute(db)
+    await sql`alter table held_letters drop constraint unlucky`.execute(db)
     expect(many.filter(({ mine }) => mine().length !== 1)).toEqual([unlucky])
   })
 })

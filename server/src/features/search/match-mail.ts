@@ -1,13 +1,13 @@
 /** The job that sends each user, at most once a day, a letter about items published near the user's machines and orders. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { sendOnce } from '../../db/send-once.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
-import { statusOf } from '../../outside/error-fields.ts'
 import { inParallel } from '../../outside/in-parallel.ts'
 import { unsubscribeToken } from '../settings/unsubscribe.rules.ts'
 import { markCandidates } from './match-candidates.ts'
 import { matchLetter } from './match-letter.ts'
-import { claimLetter, forgetCandidate, listDue, returnLetter } from './match-mail.queries.ts'
+import { forgetCandidate, isMatchLetterDue, listDue, noteSent } from './match-mail.queries.ts'
 import { newMatches } from './matches.queries.ts'
 
 const NEWS_MAX = 10
@@ -42,19 +42,22 @@ async function tell(
   const at = new Date()
   const window = { after: new Date(since.getTime() - LAG), until: new Date(at.getTime() - LAG) }
   const matches = await newMatches(db, id, window, NEWS_MAX)
-  // Without news no letter is claimed, so a match that appears later is sent within the hour.
+  // Without news no letter is sent, so a match that appears later is sent within the hour.
   if (matches.count === 0) return void (await forgetCandidate(db, id, window.until))
-  if (!(await claimLetter(db, id, at))) return
   const { supportEmail } = config
   const origin = ownOrigin(config)
-  try {
-    await mail.send(
-      matchLetter({ email, origin, supportEmail, ...matches, unsubscribeToken: unsubscribeToken(signing, id) }),
-    )
-    await forgetCandidate(db, id, window.until)
-  } catch (error) {
-    log.warn({ err: error }, 'a letter about matches was not taken')
-    // The mail server refused the letter for good: sending it again every hour would not help.
-    if ((statusOf(error) ?? 0) < 500) await returnLetter(db, id, at, since)
-  }
+  await sendOnce(
+    { db, mail, log },
+    { user: id, letter: 'matches' },
+    {
+      compose: async () =>
+        (await isMatchLetterDue(db, id))
+          ? matchLetter({ email, origin, supportEmail, ...matches, unsubscribeToken: unsubscribeToken(signing, id) })
+          : undefined,
+      async end(transaction) {
+        await noteSent(transaction, id, at)
+        await forgetCandidate(transaction, id, window.until)
+      },
+    },
+  )
 }
