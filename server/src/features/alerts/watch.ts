@@ -34,11 +34,11 @@ const NAME = 'alerts'
  */
 async function look(deps: Deps, { signal }: JobContext, now: number): Promise<void> {
   const { db } = deps
-  await takeAlarms(db)
+  const failed: unknown[] = []
+  await takeAlarms(db).catch((error: unknown) => failed.push(error))
   // A call for help does not wait until the days of all machines are checked.
   await report(db, signal, now)
   const machines = await machinesToWatch(db, now)
-  const failed: unknown[] = []
   for (let first = 0; first < machines.length; first += MACHINES_AT_ONCE) {
     const some = machines.slice(first, first + MACHINES_AT_ONCE)
     await countHours(deps, some, signal, now).catch((error: unknown) => failed.push(error))

@@ -1,9 +1,11 @@
 /** Calls for help: kept before the phone is answered, in the list at once, and never lost. */
 import { countIncidents, getIncidents, markIncidentsSeen } from '@spetskarta/shared/incidents/incidents.ts'
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
+import { tellNews } from '../alerts/watch.ts'
 import { detectIncidents } from './detect.ts'
 
 const { app, db, deps, ask, signIn, makeUser, makeEquipment } = await testApp()
@@ -125,4 +127,28 @@ test('other alarms of the app, and the call of an unknown phone, are none', asyn
   await app.inject(`/i/osmand?id=${token}&timestamp=${S}&lat=55.567&lon=38.2&alarm=hardBraking`)
   await app.inject(`/i/osmand?id=${'x'.repeat(22)}&timestamp=${S}&lat=55.567&lon=38.2&alarm=sos`)
   expect(await ask(countIncidents, {}, { cookie })).toEqual({ unseen: 0 })
+})
+
+test('a call that cannot be taken over holds up neither those of other machines nor alerts', async () => {
+  const [refused, seen, other] = [await makeMachine(), await makeMachine(), await makeMachine()]
+  await sql`create function refused() returns trigger language plpgsql as
+    'begin if new.equipment = tg_argv[0]::uuid then raise exception ''refused''; end if; return new; end'`.execute(db)
+  await sql`create trigger refused before insert on incidents for each row
+    execute function refused(${sql.lit(refused.id)})`.execute(db)
+  const untaken = async (id: string) =>
+    (await db.selectFrom('happenings').select('taken_at').where('equipment', '=', id).execute()).map(
+      ({ taken_at }) => taken_at === null,
+    )
+  try {
+    for (const { id } of [refused, seen, other])
+      await db.insertInto('alarms').values({ equipment: id, at: new Date() }).execute()
+    expect(await ask(countIncidents, {}, { cookie: seen.cookie })).toEqual({ unseen: 1 })
+    expect(await seen.alarms()).toHaveLength(1)
+    const context = { signal: new AbortController().signal, log: app.log }
+    await expect(tellNews(deps, context)).rejects.toThrow('refused')
+    expect(await untaken(other.id)).toEqual([false])
+  } finally {
+    await sql`drop function refused cascade`.execute(db)
+  }
+  expect(await refused.alarms()).toHaveLength(1)
 })

@@ -74,8 +74,9 @@ async function detectWithoutChange(
   signal: AbortSignal | undefined,
   now: number,
 ): Promise<void> {
-  await takeAlarms(deps.db)
-  const failed = await checkQuiet(deps, equipments, { now, since: now, signal })
+  const failed: unknown[] = []
+  await takeAlarms(deps.db, equipments).catch((error: unknown) => failed.push(error))
+  failed.push(...(await checkQuiet(deps, equipments, { now, since: now, signal })))
   if (failed.length > 0) throw failed[0]
 }
 
@@ -84,11 +85,13 @@ async function detectWithoutChange(
  * have had the time to send what they kept.
  */
 export async function detectSilence(deps: DbDeps, signal: AbortSignal, now = Date.now()): Promise<void> {
-  await takeAlarms(deps.db)
+  const failed: unknown[] = []
+  await takeAlarms(deps.db).catch((error: unknown) => failed.push(error))
   const since = await beginLook(deps.db, now)
-  if (since === undefined) return
-  const failed = await checkQuiet(deps, undefined, { now, since, signal })
-  if (!signal.aborted) await endLook(deps.db, now)
+  if (since !== undefined) {
+    failed.push(...(await checkQuiet(deps, undefined, { now, since, signal })))
+    if (!signal.aborted) await endLook(deps.db, now)
+  }
   if (failed.length > 0) throw failed[0]
 }
 

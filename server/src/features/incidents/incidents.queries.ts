@@ -55,11 +55,29 @@ export async function keepIncidents(
 
 /**
  * Turns calls for help that recorders have stored into incidents, which alerts report however old they are: a phone may have been
- * without a network for weeks. Cheap if there are none.
+ * without a network for weeks. Cheap if there are none. Calls of a machine that cannot be stored do not hold up those of others:
+ * the first failure is thrown at the end. `equipments`: only calls of these machines.
  */
-export async function takeAlarms(db: Db): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const alarms = await transaction.deleteFrom('alarms').returning(['equipment', 'at', 'lat', 'lng']).execute()
+export async function takeAlarms(db: Db, equipments?: readonly string[]): Promise<void> {
+  const machines = await db
+    .selectFrom('alarms')
+    .select('equipment')
+    .$if(equipments !== undefined, (query) => query.where('equipment', '=', anyOf(equipments ?? [])))
+    .groupBy('equipment')
+    .orderBy(({ fn }) => fn.min('at'))
+    .execute()
+  const failed: unknown[] = []
+  for (const { equipment } of machines) await takeAlarmsOf(db, equipment).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw failed[0]
+}
+
+const takeAlarmsOf = (db: Db, equipment: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const alarms = await transaction
+      .deleteFrom('alarms')
+      .where('equipment', '=', equipment)
+      .returning(['equipment', 'at', 'lat', 'lng'])
+      .execute()
     if (alarms.length === 0) return
     const kept = await transaction
       .insertInto('incidents')
@@ -75,7 +93,6 @@ export async function takeAlarms(db: Db): Promise<void> {
       .values(kept.map((alarm) => ({ ...alarm, kind: 'sos', ended_at: alarm.began_at })))
       .execute()
   })
-}
 
 interface Which {
   equipments: string[]

@@ -31,7 +31,7 @@ export function incidentsRoutes(app: App, deps: Deps) {
       const equipments = await seenOf(db, member, await machinesToRead(db, user, equipmentId))
       // Checking thousands of machines takes too long for a page; a job does it every five minutes.
       if (equipments.length <= LOOKED_INTO) await detectIncidents(deps, equipments)
-      else await takeAlarms(db)
+      else await takeAlarms(db, equipments)
       const from = before === undefined ? before : new Date(before)
       // Before the list: an incident that arrives in between is shown, and stays unseen when the shown ones are marked.
       const unseen = await unseenOf(db, await ownSeen(user, member))
@@ -46,7 +46,7 @@ export function incidentsRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id: user, member } = await signedIn(db, request)
       const equipments = await seenOf(db, member, await machinesToRead(db, user, request.query.equipmentId))
-      await takeAlarms(db)
+      await takeAlarms(db, equipments)
       const rows = Readable.from(listAllIncidents(deps.long.db, equipments)).map((row) => incidentOf(gazetteer, row))
       reply.headers(savedAs('incidents.xlsx', 'Происшествия.xlsx'))
       return reply.type(XLSX_TYPE).send(xlsxOf(incidentsSheet(rows)))
@@ -57,8 +57,9 @@ export function incidentsRoutes(app: App, deps: Deps) {
     ...served(api.countIncidents, schema.countIncidents),
     handler: async (request) => {
       const { id: user, member } = await signedIn(db, request)
-      await takeAlarms(db)
-      return { unseen: await countUnseen(db, await ownSeen(user, member)) }
+      const machines = await ownSeen(user, member)
+      await takeAlarms(db, machines)
+      return { unseen: await countUnseen(db, machines) }
     },
   })
 

@@ -1,5 +1,6 @@
 /** The hub with notices sent by the test: how they are handled, and which streams end when rights end. */
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase, connectBeside } from '../../../test/clone.ts'
 import { makeEquipment, makeSession, makeUser } from '../../../test/factories.ts'
@@ -135,6 +136,24 @@ test('the streams end when news cannot be fetched, so that clients reconnect and
   vi.spyOn(pool, 'connect').mockRejectedValueOnce(new Error('away'))
   tell({ points: [[id, NOW, NOW]] })
   await expect.poll(ended).toBe(true)
+})
+
+test('a call for help that cannot be taken over keeps no news from others', async () => {
+  const [refused, other] = [await watched(), await watched()]
+  await sql`create function refused() returns trigger language plpgsql as
+    'begin if new.equipment = tg_argv[0]::uuid then raise exception ''refused''; end if; return new; end'`.execute(db)
+  await sql`create trigger refused before insert on incidents for each row
+    execute function refused(${sql.lit(refused.id)})`.execute(db)
+  for (const { id } of [refused, other])
+    await db.insertInto('alarms').values({ equipment: id, at: new Date() }).execute()
+  try {
+    tell({ alarm: true })
+    await expect.poll(() => other.sent).toEqual([['incidents', []]])
+    expect([refused.ended(), other.ended()]).toEqual([false, false])
+  } finally {
+    await sql`drop function refused cascade`.execute(db)
+    await db.deleteFrom('alarms').execute()
+  }
 })
 
 test('nothing is sent to a stream that has ended', async () => {

@@ -173,7 +173,8 @@ export function openHub(
   }
 
   async function alarmsSince(machines: string[], since: Date): Promise<LiveAlarm[]> {
-    await takeAlarms(db)
+    // The job that makes alerts tries again.
+    await takeAlarms(db, machines).catch((error: unknown) => log.warn({ err: error }, 'calls for help not taken over'))
     const rows = await alarmsFound(db, machines, since)
     return rows.map((row) => ({ found_at: row.found_at, incident: incidentOf(gazetteer, row) }))
   }
