@@ -3,6 +3,7 @@ import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import type { CalibrationMark } from '../queue/kept'
 import { type CalibrationStep, STEPS } from './calibration-steps'
 import type { Core } from './core'
+import { skewNow } from './skew'
 
 /** Ms for which each state is measured; work takes longer because the load of a bucket varies from minute to minute. */
 export const MEASURED: Record<CalibrationStep, number> = { off: 60_000, idle: 60_000, work: 180_000 }
@@ -44,7 +45,7 @@ export function openCalibration({ store, memory, sender, marks }: Parts) {
     },
     /** Called often: stores a finished stretch and requests the next state. */
     async tick(now: number) {
-      const { calibration, session, skew } = store.get()
+      const { calibration, session } = store.get()
       if (!calibration || calibration === 'done' || calibration.since === undefined) return
       if (!session) return store.set({ calibration: undefined })
       const { step, since } = calibration
@@ -52,6 +53,7 @@ export function openCalibration({ store, memory, sender, marks }: Parts) {
       if (now < to) return
       const next = STEPS[STEPS.indexOf(step) + 1]
       store.set({ calibration: next ? { step: next, since: undefined } : 'done' })
+      const skew = skewNow(store.get())
       await marks.add({ id: uuidV4(), equipment: session.equipment, from: since, to, what: step, skew })
       if (!next) await noteOffered()
       sender.wake()

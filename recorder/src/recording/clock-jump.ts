@@ -43,6 +43,12 @@ function sessionSet(session: RecordingSession, jump: number, now: number): Recor
   return session.agreed && agreed ? { ...moved, agreed } : moved
 }
 
+/** The clock may have been set ahead: what is recorded from now on gets its skew once the clocks were compared. */
+export function doubtClock({ store, sender }: Pick<Core, 'store' | 'sender'>) {
+  store.set({ isDoubted: true })
+  sender.doubtClock()
+}
+
 /** The clock was set back: without this nothing would be recorded until it reached the last point again. */
 export async function moveClock(core: Core, jump: number, now: number) {
   const { store, memory, sender } = core
@@ -50,6 +56,7 @@ export async function moveClock(core: Core, jump: number, now: number) {
   const session = before && sessionSet(before, jump, now)
   store.set({
     skew: null,
+    isDoubted: false,
     fix: fix && { ...fix, at: fix.at + jump },
     ...(session && { session, holes: session.holes }),
     ...(calibration && calibration !== 'done' && { calibration: { ...calibration, since: undefined } }),

@@ -52,7 +52,7 @@ export async function testCore(now: number, overrides: Partial<Platform> = {}) {
     keepStored: async () => {},
     ...overrides,
   }
-  const sender = { wake: vi.fn(), retry: vi.fn(), forgetClock: vi.fn(), hold: vi.fn() }
+  const sender = { wake: vi.fn(), retry: vi.fn(), forgetClock: vi.fn(), hold: vi.fn(), doubtClock: vi.fn() }
   const memory = openMemory(db)
   const unsent = { stops: openStops(memory), marks: openMarks(memory), notes: openNotes(memory) }
   return { platform, queue: openQueue(db), memory, ...unsent, store: openState(now), sender }

@@ -4,6 +4,7 @@ import type { DriverNoteKind } from '@spetskarta/shared/recorders/driver-notes.t
 import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import type { Driver, Said } from '../queue/kept'
 import { type Core, countQueue } from './core'
+import { skewNow } from './skew'
 
 /** Greatest age of a position that shows where a note was made, ms. */
 const FIX_FRESH = 60_000
@@ -12,11 +13,11 @@ export function openDriverNotes(core: Core) {
   const { store, memory, notes, sender } = core
 
   async function add(equipment: string, what: DriverNoteKind, driver: number | null) {
-    const { fix, skew } = store.get()
+    const { fix } = store.get()
     const at = Date.now()
     const near = fix && Math.abs(at - fix.at) <= FIX_FRESH ? fix : undefined
     const place = { lat: near?.lat ?? null, lng: near?.lng ?? null }
-    await notes.add({ equipment, id: uuidV4(), at, skew, what, ...place, driver })
+    await notes.add({ equipment, id: uuidV4(), at, skew: skewNow(store.get()), what, ...place, driver })
     sender.wake()
     return at
   }

@@ -5,6 +5,7 @@ import { isFull } from '../queue/database'
 import { sha256Of } from '../sending/server'
 import { type Core, countQueue } from './core'
 import { photoBytes } from './settings'
+import { skewNow } from './skew'
 import { addPhoto, phoneDayAt } from './summary'
 
 /** Greatest age of a position that shows where a photo was taken, ms. */
@@ -14,11 +15,12 @@ export function openPhotos(core: Core) {
   const { platform, queue, memory, store, sender } = core
 
   async function keep({ file, at }: TakenPhoto) {
-    const { session, enrolment, fix, skew } = store.get()
+    const { session, enrolment, fix } = store.get()
     const equipment = session?.equipment ?? enrolment?.equipment._id
     if (!equipment) return
     const near = fix && Math.abs(at - fix.at) <= FIX_FRESH ? fix : undefined
     const place = { lat: near?.lat ?? null, lng: near?.lng ?? null }
+    const skew = skewNow(store.get())
     const photo = { equipment, at, skew, ...place, sha256: await sha256Of(file), bytes: file.byteLength, refusals: 0 }
     await queue.addPhoto(photo, file).catch((error: unknown) => {
       if (isFull(error)) store.set({ room: 'full' })

@@ -5,6 +5,7 @@ import { type Core, countQueue } from './core'
 import { holeBetween, withHole } from './holes'
 import { type Fix, NOTHING_SAMPLED, type Sampled, sample } from './sampling'
 import { samplingOf } from './settings'
+import { skewNow } from './skew'
 import { addPoint, type PhoneDay, phoneDayAt } from './summary'
 import { noteThinned } from './thinned'
 
@@ -21,7 +22,7 @@ export function openPoints(core: Core) {
   let before: Promise<void> = Promise.resolve()
 
   async function keep(fixes: Fix[]) {
-    const { session, settings, battery, skew, calibration } = store.get()
+    const { session, settings, battery, calibration } = store.get()
     const last = fixes.at(-1)
     if (last) store.set({ fix: last, problem: undefined })
     const equipment = session?.equipment
@@ -33,7 +34,7 @@ export function openPoints(core: Core) {
       const result = sample(sampled, fix, samplingOf(settings, calibration !== undefined))
       sampled = result.sampled
       for (const point of result.points) {
-        unwritten.push({ ...point, equipment, battery, skew })
+        unwritten.push({ ...point, equipment, battery, skew: skewNow(store.get()) })
         made = true
         // The clock may have been set back; the day on the screen only moves forward.
         if (phoneDayAt(point.at) >= today.day) today = addPoint(today, point)

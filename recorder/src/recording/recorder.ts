@@ -18,6 +18,7 @@ import { openMarks } from './marks'
 import { openNotes } from './notes'
 import type { PhoneRecorder } from './phone-recorder'
 import { restore } from './restore'
+import { skewNow } from './skew'
 import { openState } from './state'
 import { openStops } from './stops'
 import { emptyDay } from './summary'
@@ -48,7 +49,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     skew: () => store.get().skew,
     onSkew(skew) {
       const isNews = skew !== store.get().skew
-      store.set({ skew })
+      store.set({ skew, isDoubted: false })
       if (skew !== null) void agreeTo(core, skew).catch(() => undefined)
       if (isNews) void redate().catch(() => undefined)
     },
@@ -98,15 +99,18 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
 
   /** Reports the interval of photos at the start and at each change, so that the server knows how many photos to expect. */
   async function tellPhotos(equipment: string, at: number) {
-    const { settings, skew } = store.get()
-    await stops.add({ equipment, at, skew, photoEvery: settings.photoEvery }).catch(() => undefined)
+    const { settings } = store.get()
+    await stops
+      .add({ equipment, at, skew: skewNow(store.get()), photoEvery: settings.photoEvery })
+      .catch(() => undefined)
     sender.wake()
   }
 
   /** A person stops the recording. The server is informed; otherwise it would report the machine as silent. */
   async function stop() {
-    const { session, skew } = store.get()
-    if (session) await stops.add({ equipment: session.equipment, at: Date.now(), skew }).catch(() => undefined)
+    const { session } = store.get()
+    const stopped = { at: Date.now(), skew: skewNow(store.get()) }
+    if (session) await stops.add({ equipment: session.equipment, ...stopped }).catch(() => undefined)
     await end()
   }
 

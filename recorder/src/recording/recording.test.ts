@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holeBetween, totalMs, withHole } from './holes'
 import { isPhotoDue, stepPhotoEvery } from './settings'
-import { corrected, measure, wasSet } from './skew'
+import { corrected, jumpOf, measure } from './skew'
 import { addPoint, emptyDay, phoneDayAt, summaryOn } from './summary'
 
 const NOON = new Date(2026, 6, 1, 12).getTime()
@@ -67,9 +67,10 @@ test('a point is corrected by the clock error at its recording, or else by the p
   expect(corrected(1_000, null, null)).toBe(1_000)
 })
 
-test('only a jump back shows that the clock was set, because a sleep looks like a jump ahead', () => {
-  expect(wasSet({ before: 100_000, now: 40_000 }, { before: 0, now: 1_000 })).toBe(true)
-  expect(wasSet({ before: 100_000, now: 900_000 }, { before: 0, now: 1_000 })).toBe(false)
+test('the clock has jumped by what has passed on it beside a clock that cannot be set', () => {
+  expect(jumpOf({ before: 100_000, now: 40_000 }, { before: 0, now: 1_000 })).toBe(-61_000)
+  expect(jumpOf({ before: 100_000, now: 900_000 }, { before: 0, now: 1_000 })).toBe(799_000)
+  expect(jumpOf({ before: 100_000, now: 130_000 }, { before: 0, now: 1_000 })).toBe(0)
 })
 
 test('the interval of photos steps through its values and ends with none', () => {

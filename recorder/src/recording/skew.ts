@@ -28,7 +28,16 @@ export const isNear = (one: number, other: number): boolean => Math.abs(one - ot
 /** The time to send for a point: corrected by the skew known when it was recorded, otherwise by the current one. */
 export const corrected = (at: number, then: Skew, now: Skew): number => at + (then ?? now ?? 0)
 
-/** Whether the clock was set between two ticks; `steady` is a clock that cannot be set. All ms. */
-export const wasSet = (clock: { before: number; now: number }, steady: { before: number; now: number }): boolean =>
-  // The steady clock may stop while the phone sleeps, so only a jump back is certain.
-  clock.now - clock.before < steady.now - steady.before - NOTABLE
+interface Readings {
+  before: number
+  now: number
+}
+
+/** By how many ms the clock was set between two ticks, by a clock that cannot be set; 0: by none that counts. */
+export function jumpOf(clock: Readings, steady: Readings): number {
+  const jump = clock.now - clock.before - (steady.now - steady.before)
+  return Math.abs(jump) > NOTABLE ? jump : 0
+}
+
+/** The skew with which something is recorded now: unknown while it is doubted. */
+export const skewNow = ({ skew, isDoubted }: { skew: Skew; isDoubted: boolean }): Skew => (isDoubted ? null : skew)

@@ -91,6 +91,8 @@ export interface ShownState {
 
 /** The state in a browser. */
 export interface State extends ShownState {
+  /** Whether the clock may have been set ahead since `skew` was confirmed. */
+  isDoubted: boolean
   enrolments: Record<string, Enrolment>
   enrolment: Enrolment | undefined
   app: undefined
@@ -119,6 +121,7 @@ export function openState(now: number) {
     room: 'enough',
     thinned: { photos: 0, points: 0 },
     skew: null,
+    isDoubted: false,
     settings: DEFAULTS,
     photo: { state: 'none' },
     calibrated: [],

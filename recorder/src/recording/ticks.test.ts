@@ -1,6 +1,8 @@
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fixAt, KRAN, sessionSince, testCore } from './core.fixture'
+import { openDriverNotes } from './driver-notes'
+import { openPhotos } from './keep-photos'
 import { openPoints } from './keep-points'
 import { startTicks } from './ticks'
 
@@ -99,6 +101,31 @@ test('a clock that was set back must be compared again', async () => {
   vi.setSystemTime(NOON - 3600 * SECOND)
   await pass(1)
   expect(core.store.get().skew).toBeNull()
+})
+
+test('what is recorded after the clock may have been set ahead gets its skew when it is sent', async () => {
+  const kept = openPoints(core)
+  core.store.set({ session: sessionSince(NOON), skew: 500 })
+  startTicks(core, { points: kept, photos, calibration })
+  await pass(1)
+  await kept.onFixes([fixAt(NOON + SECOND)])
+  expect(core.sender.doubtClock).not.toHaveBeenCalled()
+  const ahead = NOON + 7200 * SECOND
+  vi.setSystemTime(ahead)
+  await pass(1)
+  expect(core.sender.doubtClock).toHaveBeenCalledOnce()
+  await kept.onFixes([fixAt(ahead + SECOND, 500)])
+  const { photos: shots, driving } = { photos: openPhotos(core), driving: openDriverNotes(core as never) }
+  await shots.take()
+  await driving.say('fuel')
+  expect((await core.queue.points()).map(({ at, skew }) => [at, skew])).toEqual([
+    [NOON + SECOND, 500],
+    [ahead + SECOND, null],
+  ])
+  const others = [...(await core.queue.photos()), ...(await core.notes.unsent())]
+  expect(others.map(({ skew }) => skew)).toEqual([null, null])
+  // Until the clocks are compared the known skew is the best guess, and the screen keeps showing it.
+  expect(core.store.get().skew).toBe(500)
 })
 
 test('a recording goes on at once when the clock was set back', async () => {

@@ -1,9 +1,9 @@
 /** Regular tasks while the page is open. */
 import { roomOf } from '../queue/thin'
-import { moveClock } from './clock-jump'
+import { doubtClock, moveClock } from './clock-jump'
 import type { Core } from './core'
 import { isPhotoDue, MEASURED_EVERY } from './settings'
-import { wasSet } from './skew'
+import { jumpOf } from './skew'
 
 /** Ms. */
 const TICK = 1_000
@@ -31,10 +31,12 @@ export function startTicks(core: Core, { points, photos, calibration }: Parts) {
 
   async function tick() {
     const now = { wall: Date.now(), steady: performance.now() }
-    const before = clock
+    const { wall, steady } = clock
     clock = now
-    if (wasSet({ before: before.wall, now: now.wall }, { before: before.steady, now: now.steady })) {
-      const jump = now.wall - before.wall - (now.steady - before.steady)
+    const jump = jumpOf({ before: wall, now: now.wall }, { before: steady, now: now.steady })
+    // The steady clock may stop while the phone sleeps, so only a jump back is certain.
+    if (jump > 0) doubtClock(core)
+    if (jump < 0) {
       points.forget()
       points.shift(jump)
       requestedAt = slow = 0

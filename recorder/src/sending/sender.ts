@@ -302,5 +302,5 @@ export function openSender(parts: SenderParts) {
     parts.onSent(rejected)
   }
 
-  return { wake, retry, hold, forgetClock: clock.forget }
+  return { wake, retry, hold, forgetClock: clock.forget, doubtClock: clock.doubt }
 }

@@ -19,10 +19,19 @@ export function openServerClock(now: () => number) {
   let differing: number | undefined
   let answers = 0
   let comparedAt = Number.NEGATIVE_INFINITY
+  /** Whether the clock may have been set since the skew was confirmed. */
+  let doubted = false
   return {
-    /** Repeated every hour: a browser does not notice that its clock was set ahead. */
+    /** Repeated every hour: a browser whose page was closed does not notice that its clock was set. */
     mustAsk: (skew: Skew): boolean =>
-      (differing === undefined ? skew === null && answers === 0 : answers < QUESTIONS) || now() - comparedAt >= HOUR,
+      (differing === undefined ? (skew === null || doubted) && answers === 0 : answers < QUESTIONS) ||
+      now() - comparedAt >= HOUR,
+
+    /** The clock may have been set. */
+    doubt() {
+      doubted = true
+      answers = 0
+    },
 
     /** The clocks must be compared again. */
     forget() {
@@ -40,6 +49,7 @@ export function openServerClock(now: () => number) {
       // The phone's own clock confirms an answer too.
       const agreed = isNear(measured, skew ?? 0) || (differing !== undefined && isNear(measured, differing))
       differing = agreed ? undefined : measured
+      if (agreed) doubted = false
       return agreed ? measured : null
     },
   }
