@@ -2,6 +2,7 @@
 
 import type { MissedTime } from '../recording/holes'
 import type { Settings } from '../recording/settings'
+import type { Skew } from '../recording/skew'
 import type { PhoneDay } from '../recording/summary'
 import type { RecordingRefusal } from '../sending/outcome'
 import { answer, inTransaction, type QueueDatabase, readStore } from './database'
@@ -21,8 +22,10 @@ export interface Enrolled {
 
 export interface Consent {
   version: string
-  /** Ms. */
+  /** Ms by the phone's clock. */
   at: number
+  /** The skew with which it was given; absent in one that an earlier version has stored. */
+  skew?: Skew
   /** Whether the server has received it. */
   sent: boolean
 }

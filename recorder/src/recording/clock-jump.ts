@@ -2,6 +2,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { writeWithRoom } from '../queue/make-room'
 import type { RecordingSession } from '../queue/memory'
+import { shiftConsents } from './consent'
 import type { Core } from './core'
 import type { MissedTime } from './holes'
 import { isNear } from './skew'
@@ -78,7 +79,8 @@ async function moveUndated(core: Core, jump: number) {
     .newest()
     .then((newest) => writeWithRoom(queue, () => queue.shift(jump, newest), noteThinned(core)))
   // If one of them cannot be stored all the same, the others must be.
-  await Promise.allSettled([queued, ...[stops, marks, notes].map((dated) => dated.shift(jump))])
+  const others = [stops, marks, notes].map((dated) => dated.shift(jump))
+  await Promise.allSettled([queued, ...others, shiftConsents(core, jump)])
 }
 
 /** A confirmed skew changes the recording only where the phone's clock was set. */

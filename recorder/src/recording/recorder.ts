@@ -225,7 +225,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     },
     async enrol(token) {
       const { equipment, name } = await server.self(token)
-      await enrol({ equipment, name, token, consent: consentNow(true) })
+      await enrol({ equipment, name, token, consent: consentNow(true, null) })
     },
     agree: consents.agree,
     async use(equipment) {
