@@ -1242,6 +1242,7 @@ export interface Tables {
     id: string
     folder: string
     made_at: Generated<Date>
+    sha256: Buffer | null
   }
   service_plans: {
     user_id: string

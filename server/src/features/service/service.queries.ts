@@ -185,24 +185,48 @@ export async function hasRecord(db: Db, equipment: string, id: string): Promise<
   return row !== undefined
 }
 
-/** False if the record is gone or already has `most` photos. */
+interface SentPhoto {
+  equipment: string
+  record: string
+  /** Of the file as it was sent. */
+  sha256: Buffer
+}
+
+/** Id of the record's photo with the same file: it is sent again when the first answer was lost. */
+export async function findServicePhoto(db: Db, { equipment, record, sha256 }: SentPhoto): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('service_photos')
+    .select('id')
+    .where('equipment', '=', equipment)
+    .where('record', '=', record)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * The photo's id, or that of the record's photo with the same file. Undefined if the record is gone or already has `most` photos.
+ */
 export const insertPhoto = (
   db: Db,
-  { equipment, record, id, folder }: { equipment: string; record: string; id: string; folder: string },
+  photo: SentPhoto & { id: string; folder: string },
   most: number,
-): Promise<boolean> =>
+): Promise<string | undefined> =>
   db.transaction().execute(async (transaction) => {
+    const { equipment, record, sha256, id, folder } = photo
     const { rows } = await sql`
       select from service_records where equipment = ${equipment} and id = ${record} for update`.execute(transaction)
-    if (rows.length === 0) return false
+    if (rows.length === 0) return undefined
+    const same = await findServicePhoto(transaction, photo)
+    if (same) return same
     const { rows: kept } = await sql`
-      insert into service_photos (equipment, record, id, folder)
-      select ${equipment}::uuid, ${record}::uuid, ${id}::uuid, ${folder}
+      insert into service_photos (equipment, record, id, folder, sha256)
+      select ${equipment}::uuid, ${record}::uuid, ${id}::uuid, ${folder}, ${sha256}::bytea
       where (select count(*) from service_photos where equipment = ${equipment} and record = ${record}) < ${most}
       returning 1`.execute(transaction)
-    if (kept.length === 0) return false
+    if (kept.length === 0) return undefined
     await keepFolder(transaction, folder)
-    return true
+    return id
   })
 
 export const findPhoto = (db: Db, equipment: string, id: string) =>

@@ -1,4 +1,6 @@
 /** Service and documents of the user's own machines. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/service/service.schema.ts'
 import * as api from '@spetskarta/shared/service/service.ts'
@@ -231,13 +233,15 @@ function photosRoutes(app: App, deps: Deps, ownMachine: OwnMachineOf) {
         if (!(await queries.hasRecord(db, equipmentId, record))) throw notFound(NO_RECORD)
         const path = photoOf(request)
         if (!path) throw badRequest('Нет фотографии')
-        const { id, folder } = await storeServicePhoto(deps, path, user)
-        const kept = await queries.insertPhoto(
-          db,
-          { equipment: equipmentId, record, id, folder },
-          api.SERVICE_PHOTOS_MOST,
-        )
-        if (!kept) throw badRequest(`К записи не больше ${api.SERVICE_PHOTOS_MOST} фотографий`)
+        const sha256 = createHash('sha256')
+          .update(await readFile(path))
+          .digest()
+        const sent = { equipment: equipmentId, record, sha256 }
+        const same = await queries.findServicePhoto(db, sent)
+        if (same) return { id: same }
+        const stored = await storeServicePhoto(deps, path, user)
+        const id = await queries.insertPhoto(db, { ...sent, ...stored }, api.SERVICE_PHOTOS_MOST)
+        if (!id) throw badRequest(`К записи не больше ${api.SERVICE_PHOTOS_MOST} фотографий`)
         return { id }
       },
     })

@@ -47,13 +47,15 @@ const reads = (equipment: string, hours: number, at = new Date()) =>
     .values({ equipment, at, engine_s: hours * 3600 })
     .execute()
 
-const PHOTO = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#884422' } })
-  .jpeg()
-  .toBuffer()
+const photoOf = (background: string) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+const PHOTO = await photoOf('#884422')
 
-async function upload(cookie: string, equipmentId: string, id: string) {
+async function upload(cookie: string, equipmentId: string, id: string, photo = PHOTO) {
   const form = new FormData()
-  form.set('photo', new Blob([new Uint8Array(PHOTO)], { type: 'image/jpeg' }), 'akt.jpg')
+  form.set('photo', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'akt.jpg')
   const { payload, headers } = await formOf(form)
   return app.inject({
     method: 'POST',
@@ -256,10 +258,24 @@ describe('the service book', () => {
   test('takes a few photos a record', async () => {
     const { id, cookie } = await makeOwner()
     const { id: recordId } = await record(cookie, id)
-    const add = () => upload(cookie, id, recordId)
-    for (let i = 0; i < api.SERVICE_PHOTOS_MOST; i++) expect((await add()).statusCode).toBe(200)
-    const more = await add()
+    const add = async (i: number) => upload(cookie, id, recordId, await photoOf(`rgb(${i * 20}, 0, 0)`))
+    for (let i = 0; i < api.SERVICE_PHOTOS_MOST; i++) expect((await add(i)).statusCode).toBe(200)
+    const more = await add(api.SERVICE_PHOTOS_MOST)
     expect([more.statusCode, more.json().message]).toEqual([400, 'К записи не больше 6 фотографий'])
+    expect((await add(0)).statusCode).toBe(200)
+  })
+
+  test('stores a photo that is sent again once, also when both come at the same time', async () => {
+    const { id, cookie } = await makeOwner()
+    const { id: recordId } = await record(cookie, id)
+    const both = await Promise.all([upload(cookie, id, recordId), upload(cookie, id, recordId)])
+    const again = await upload(cookie, id, recordId)
+    const [one, ...others] = [...both, again].map((answer) => answer.json().id)
+    expect([one, others]).toEqual([expect.any(String), [one, one]])
+    expect((await book(cookie, id)).records[0]?.photos).toHaveLength(1)
+    // Another record may have the same photo.
+    const { id: second } = await record(cookie, id)
+    expect((await upload(cookie, id, second)).json().id).not.toBe(one)
   })
 })
 
