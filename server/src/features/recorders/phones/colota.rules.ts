@@ -26,6 +26,10 @@ const onlyOf = (fields: Fields, names: ReadonlySet<string>) => Object.keys(field
 export const isColotaAsOwntracks = (fields: Fields): boolean =>
   'bs' in fields && 'acc' in fields && 'batt' in fields && onlyOf(fields, AS_OWNTRACKS)
 
+/** Its charging states by number: unknown, unplugged, charging, full. */
+const CHARGING = [undefined, false, true, true]
+export const colotaCharging = (state: unknown): boolean | undefined => CHARGING[numberOf(state) ?? 0]
+
 /** Its template «Traccar»: `charge` is the number of a charging state; the app Traccar Client sends true or false. */
 export const isColotaAsTraccar = (fields: Fields): boolean =>
   ['0', '1', '2', '3'].includes(String(fields.charge)) &&

@@ -26,7 +26,9 @@ test('its template «Traccar»: metres a second, not knots', async () => {
       `/i/osmand?id=${token}&lat=55.7512&lon=37.6184&accuracy=12&altitude=519&speed=12.5&batt=85&charge=2` +
       `&timestamp=${S}&bearing=180.5`,
   }))
-  expect([status, points]).toEqual([200, [{ at: AT, ...PLACE, ...expected, speed: 45, heading: 180.5 }]])
+  // Only in this form is what it says of the charger read.
+  const point = { at: AT, ...PLACE, ...expected, speed: 45, heading: 180.5, charging: true }
+  expect([status, points]).toEqual([200, [point]])
 })
 
 test('its template «Overland» sent point by point: plain fields', async () => {

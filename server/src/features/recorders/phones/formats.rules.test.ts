@@ -233,6 +233,10 @@ test('Traccar Client sends knots, and for help', () => {
   expect(osmandReports({ location: '55.5,38.2,1', time: AT })[0]?.point).toMatchObject({ at: AT, lat: 55.5, lng: 38.2 })
   // Colota in this form sends metres a second.
   expect(osmandReports({ ...FORM, id: 'k1', charge: '2' })[0]?.point.speed).toBe(36)
+  // And how it charges as a number: unknown, unplugged, charging, full.
+  const chargingAs = (charge: string) => osmandReports({ ...FORM, id: 'k1', charge })[0]?.point.charging
+  expect(['0', '1', '2', '3'].map(chargingAs)).toEqual([undefined, false, true, true])
+  expect(osmandReports({ ...FORM, charge: '1', alarm: 'none' })[0]?.point.charging).toBe(true)
   // A position that is not current is a sign of life.
   expect(osmandReports({ ...FORM, valid: 'false' })).toEqual([{ point: { at: AT }, sos: false }])
 })

@@ -1,7 +1,7 @@
 /** The OsmAnd protocol (Traccar Client 8, 9, 10 and others): a form with short names, or the JSON of version 9. */
 
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
-import { isColotaAsTraccar } from './colota.rules.ts'
+import { colotaCharging, isColotaAsTraccar } from './colota.rules.ts'
 import { type Fields, fieldsOf, flagOf, fromKnots, fromMs, fromShare, timeOf } from './phone-values.rules.ts'
 import type { Report } from './report.rules.ts'
 
@@ -38,17 +38,18 @@ function readForm(fields: Fields): Report {
   const at = momentOf(fields.timestamp) ?? timeOf(fields)
   // `valid` says whether the position is current.
   if (flagOf(fields.valid) === false) return { point: { at }, sos }
+  const isColota = isColotaAsTraccar(fields)
   const point = {
     at,
     lat,
     lng,
-    speed: isColotaAsTraccar(fields) ? fromMs(fields.speed) : fromKnots(fields.speed),
+    speed: isColota ? fromMs(fields.speed) : fromKnots(fields.speed),
     accuracy: numberOf(fields.accuracy),
     heading: numberOf(fields.bearing ?? fields.heading),
     altitude: numberOf(fields.altitude),
     battery: numberOf(fields.batt),
     mock: flagOf(fields.mock),
-    charging: flagOf(fields.charge),
+    charging: isColota ? colotaCharging(fields.charge) : flagOf(fields.charge),
     ignition: flagOf(fields.ignition),
   }
   return { point, sos }
