@@ -45,7 +45,7 @@ interface Props {
 export function LinkBox({ title, note, copyText, codeTitle, byDays = false, tellsOf, pathOf, ...calls }: Props) {
   const id = useId()
   const origin = useRoot()?.site.origin ?? ''
-  const { link, save } = useLink(calls)
+  const { link, failure, retry, save } = useLink(calls)
   /** The state of the switch while the call is under way. */
   const [wanted, setWanted] = useState<boolean>()
   const [dialog, setDialog] = useState<'terms' | 'code'>()
@@ -72,11 +72,19 @@ export function LinkBox({ title, note, copyText, codeTitle, byDays = false, tell
             disabled={save.isPending}
             onChange={({ target }) => switchTo(target.checked)}
           />
-        ) : (
+        ) : failure ? null : (
           // Before the link is loaded, a switch would suggest that the link is off.
           <span className={`${css.wheel} spinner`} role="status" aria-label={`${title}: узнаём`} />
         )}
       </label>
+      {failure ? (
+        <div className="between row" role="status">
+          <p className="danger small">{failure}</p>
+          <Button size="small" onClick={retry}>
+            Повторить
+          </Button>
+        </div>
+      ) : null}
       {link && address ? (
         <>
           <div className="flex gap-2">
@@ -142,10 +150,16 @@ async function copied(address: string) {
 
 function useLink({ queryKey, given, load, save: change }: Pick<Props, 'queryKey' | 'given' | 'load' | 'save'>) {
   const client = useQueryClient()
-  const { data: link } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), initialData: given })
+  const {
+    data: link,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), initialData: given })
   const save = useMutation({
     mutationFn: change,
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
   })
-  return { link, save }
+  const failure = link || isFetching || !error ? undefined : errorText(error).text
+  return { link, failure, retry: () => void refetch(), save }
 }
