@@ -1,4 +1,5 @@
 /** Days of machines that the timesheet sums, the company's rules, and corrections made by hand. */
+import { isDeepStrictEqual } from 'node:util'
 import { FIRST_RULES, type TimesheetMark, type TimesheetRules } from '@spetskarta/shared/crew/timesheet.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -76,12 +77,16 @@ export const keepSheetCorrection = (
 async function insertCorrection(
   db: Db,
   owner: string,
-  { operator, day, mark, hours, night, reason, by }: Omit<CorrectionRow, 'at'>,
+  correction: Omit<CorrectionRow, 'at'>,
 ): Promise<'saved' | 'gone' | 'full'> {
+  const { operator, day, mark, hours, night, reason, by } = correction
   const { rows: own } = await sql`select from operators where id = ${operator}::bigint and user_id = ${owner}`.execute(
     db,
   )
   if (own.length === 0) return 'gone'
+  // A repeat after a lost answer corrects nothing.
+  const [newest] = await listCorrections(db, owner, { from: day, to: day, operator })
+  if (newest && isDeepStrictEqual({ ...correction, at: newest.at }, { ...newest })) return 'saved'
   const { rows } = await sql`
     insert into timesheet_corrections (user_id, operator, day, mark, hours_s, night_s, reason, made_by)
     select ${owner}::uuid, ${operator}::bigint, ${day}::date, ${mark}, ${hours}::integer, ${night}::integer, ${reason}, ${by}

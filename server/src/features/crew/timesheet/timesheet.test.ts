@@ -107,6 +107,8 @@ test('a correction counts, and what was recorded stays beside it, with who and w
   expect((await put('2026-06-01', { hours: 9.5, night: 10 })).statusCode).toBe(400)
   expect((await put('2026-06-01', { hours: 9.5, reason: ' ' })).statusCode).toBe(400)
   expect((await put('2026-06-01', { hours: 9.5, night: 0.5 })).statusCode).toBe(200)
+  // The same again, as after a lost answer, is no second correction.
+  expect((await put('2026-06-01', { hours: 9.5, night: 0.5 })).statusCode).toBe(200)
   expect((await put('2026-06-02', { mark: 'Б' })).statusCode).toBe(200)
   const [row] = (await sheet()).rows
   expect(row?.cells.slice(0, 2)).toMatchObject([

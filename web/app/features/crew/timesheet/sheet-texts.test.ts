@@ -25,6 +25,15 @@ test('both numbers of a corrected day are told', () => {
   expect(cellTitle(cell)).toBe('по записям; записано 8\u00a0ч; исправил Лукина: Перегон; засчитано 9\u00a0ч')
 })
 
+test('a day with a gap is not counted only until it is corrected', () => {
+  expect(cellTitle({ ...CELL, state: 'gap' })).toBe('в записях пропуск: день не засчитан, пока его не решат')
+  const counted = { hours: 9 * 3600, night: 0 }
+  const correction = { by: 'Лукина', reason: 'Перегон', at: 0 }
+  expect(cellTitle({ ...CELL, state: 'gap', counted, correction })).toBe(
+    'в записях пропуск; исправил Лукина: Перегон; засчитано 9\u00a0ч',
+  )
+})
+
 test('times of shifts are those of the clocks at the place of work', () => {
   const shifts = [{ from: Date.UTC(2026, 10, 17, 22), to: Date.UTC(2026, 10, 18, 7) }]
   expect(cellTitle({ ...CELL, shifts, timeZone: 'Asia/Vladivostok' })).toBe(

@@ -43,7 +43,7 @@ export function cellTitle(cell: TimesheetCell): string {
   const { state, recorded, counted, mark, correction, shifts, timeZone = FORMER_ZONE } = cell
   const times = shifts.map(({ from, to }) => `${clockOf(timeZone, from)}–${clockOf(timeZone, to)}`).join(', ')
   return [
-    STATES[state],
+    state === 'gap' && !isOpenCell(cell) ? 'в записях пропуск' : STATES[state],
     times && `${times}, ${zoneText(timeZone)}`,
     recorded &&
       `записано ${shortHours(recorded.hours)}\u00a0ч${recorded.night ? `, ночных ${shortHours(recorded.night)}` : ''}`,
