@@ -111,7 +111,8 @@ const LISTS = [paths.equipments(), paths.orders(), paths.favoriteEquipments(), p
 /**
  * The frame's data stays while the user moves between pages. Two things reload it: a form, which may change the user, and a
  * page that reloads itself under the same address, whose counts may have changed. The lists of own items, of favourites and
- * of deals reload it too: an item may have been added or removed on the way there or in another window.
+ * of deals reload it too: an item may have been added or removed on the way there or in another window. So does a deal, which may
+ * have been agreed on the page before.
  */
 export function shouldRevalidate({
   formMethod,
@@ -123,7 +124,8 @@ export function shouldRevalidate({
   keepWanted(currentUrl, nextUrl)
   return (
     ((formMethod === 'POST' || currentUrl.href === nextUrl.href) && defaultShouldRevalidate) ||
-    LISTS.includes(nextUrl.pathname)
+    LISTS.includes(nextUrl.pathname) ||
+    nextUrl.pathname.startsWith(paths.deal(''))
   )
 }
 

@@ -12,6 +12,7 @@ import { formatRoubles } from '../../ui/text/format'
 import { SHIFT_NAMES } from './deal-words'
 import css from './deals.module.css'
 import { Rules } from './OfferSteps'
+import { startedOn } from './offer-terms'
 
 type PlainStep = Exclude<DealStep, 'ask_to_move' | 'offer_to_move' | 'cancel' | 'begin' | 'end' | 'lapse' | 'leave'>
 type MoveStep = 'ask_to_move' | 'offer_to_move'
@@ -156,8 +157,9 @@ function MoveDialog({ deal, step, take, onClose }: Props & { step: MoveStep; onC
         <Field
           label="С"
           type="date"
+          data-first
           value={days.from}
-          onChange={({ target }) => setDays({ ...days, from: target.value })}
+          onChange={({ target }) => setDays(startedOn(days, target.value))}
         />
         <Field
           label="По"

@@ -100,7 +100,7 @@ export function OfferForm({ start, machineName, step, before, seen, take, onMach
               type="date"
               required
               value={terms.from}
-              onChange={({ target }) => set({ from: target.value })}
+              onChange={({ target: { value } }) => set({ from: value, ...(terms.to < value && { to: value }) })}
             />
             <Field
               label="По"

@@ -151,6 +151,7 @@ function CounterDialog({ offer, take, onClose }: { offer: Offer; take: TakeOffer
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
+        data-first
         value={rate}
         hint={sum === undefined ? undefined : `Всего выйдет ${formatRoubles(sum)}`}
         onChange={({ target }) => setRate(target.value.replace(/\D/g, ''))}

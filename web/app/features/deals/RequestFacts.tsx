@@ -14,7 +14,8 @@ export function RequestFacts({ request, children }: { request: RentRequest; chil
     ['Условия', paymentText(request)],
   ].filter(([, value]) => value)
   return (
-    <section className="card pad gap-3 stack" aria-label="Заявка">
+    <section className="card pad gap-3 stack" aria-labelledby="request">
+      <h2 id="request">Заявка</h2>
       <dl className="gap-2 stack medium">
         {facts.map(([name, value]) => (
           <div key={name} className="between">

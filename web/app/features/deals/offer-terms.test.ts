@@ -1,6 +1,6 @@
 import { quantityOf } from '@spetskarta/shared/deals/offer-sum.ts'
 import { expect, test } from 'vitest'
-import { changedTerms } from './offer-terms'
+import { changedTerms, startedOn } from './offer-terms'
 
 const three = { from: '2026-11-26', to: '2026-11-28', shift: 'day' as const, hours: 8, unit: 'shift' as const }
 
@@ -30,4 +30,15 @@ test('a typed quantity stays until the days change', () => {
   const typed = changedTerms({ ...three, ...rest, quantity: 3 }, { quantity: 2 })
   expect(changedTerms(typed, { rate: 5 }).quantity).toBe(2)
   expect(changedTerms(typed, { to: '2026-11-29' }).quantity).toBe(4)
+})
+
+test('days that begin elsewhere are as many as before', () => {
+  const days = { from: '2026-02-27', to: '2026-03-01' }
+  expect(startedOn(days, '2026-12-30')).toEqual({ from: '2026-12-30', to: '2027-01-01' })
+  expect(startedOn(days, '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-02-03' })
+  // Cleared, and typed anew.
+  const cleared = startedOn(days, '')
+  expect(cleared).toEqual({ from: '', to: '2026-03-01' })
+  expect(startedOn(cleared, '2026-02-28')).toEqual({ from: '2026-02-28', to: '2026-03-01' })
+  expect(startedOn(cleared, '2026-04-05')).toEqual({ from: '2026-04-05', to: '2026-04-05' })
 })
