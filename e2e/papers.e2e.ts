@@ -325,6 +325,41 @@ function dayOf(from: number, trips: number) {
   }))
 }
 
+test.describe('a refusal between two invoices', () => {
+  test.use({ expectedComplaints: [/503 \(Service Unavailable\)/] })
+
+  test('what was issued before it is shown, and the rest can be issued', async ({ page }) => {
+    const { id } = await makeRecorded(page, 'Самосвал Скания')
+    await page.request.post('/api/requisites', {
+      data: { name: 'ИП Рамстроев', inn: '500100732259', kpp: '', address: '' },
+    })
+    const paper = { kind: 'esm7', equipmentId: id, from: '2026-06-01', to: '2026-06-30', by: 'hour', price: 280_050 }
+    const key = '018f2f6e-7c1a-7000-8000-000000000001'
+    await page.request.post('/api/papers', { data: { ...paper, customer: 'СтройГрад', key } })
+    await open(page, '/papers/month?month=2026-06')
+    let calls = 0
+    const message =
+      'Сервер занят: в нём считают сразу несколько больших месяцев. Подождите минуту и выдайте ещё раз, дважды ничего не выдаётся'
+    const refused = { status: 503, json: { code: 'busy', message } }
+    await page.route('**/api/invoices', (route) =>
+      ++calls === 2 || calls === 3 ? route.fulfill(refused) : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Счёт, акт, УПД' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Выдать' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Сервер занят')
+    await expect(dialog).toContainText('По документам месяца уже есть: Счёт № 1.')
+    await expect(dialog.getByRole('checkbox', { name: /^Счёт/ })).toHaveCount(0)
+    // The first click takes the message away, so that the second falls beside the smaller dialog.
+    await dialog.getByRole('button', { name: 'Выдать' }).dblclick()
+    await expect(dialog.getByRole('alert')).toContainText('Сервер занят')
+    await dialog.getByRole('button', { name: 'Выдать' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'УПД № 2' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Счёт № 1' })).toHaveCount(1)
+    expect(calls).toBe(4)
+  })
+})
+
 test('an owner marks where his tipper loads, reads its trips and corrects them', async ({ page }) => {
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Самосвал КамАЗ-6520', { type: 'samosval' })

@@ -11,7 +11,7 @@ import type { StepOutcome } from './step-outcome.ts'
 const LAST_ZONE = 'Etc/GMT+12'
 /** How many days ahead may be booked. */
 const AHEAD_DAYS = 366
-const NOT_NOW = 'Здесь уже всё изменилось: сейчас этот шаг сделать нельзя'
+const NOT_NOW = 'Здесь уже всё изменилось: посмотрите, как сейчас'
 const CHANGED = 'Пока страница была открыта, вторая сторона всё изменила. Посмотрите и решите ещё раз'
 
 export function requireDone(outcome: StepOutcome, missing: string): void {

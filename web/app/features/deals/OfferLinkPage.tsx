@@ -3,12 +3,12 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { call } from '../../api/call'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
+import { takeShown } from '../../api/take-shown'
 import { paths } from '../../paths'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import type { Route } from './+types/OfferLinkPage'
 import { OfferView } from './OfferView'
-import { takeShown } from './take-shown'
 
 export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
   const ask = context.get(api)

@@ -3,13 +3,13 @@ import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { call } from '../../api/call'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
+import { takeShown } from '../../api/take-shown'
 import { paths } from '../../paths'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/OfferPage'
 import { OfferView } from './OfferView'
-import { takeShown } from './take-shown'
 
 export async function loader(args: Route.LoaderArgs) {
   await signedInUser(args)

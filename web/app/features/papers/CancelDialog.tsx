@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorText } from '../../api/error-text'
+import { takeShown } from '../../api/take-shown'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { Field } from '../../ui/form/Field'
@@ -22,7 +23,7 @@ export function CancelDialog({ title, cancel: cancelFor, onClose }: Props) {
   async function cancel() {
     setBusy(true)
     try {
-      await cancelFor(reason)
+      await takeShown(() => cancelFor(reason), revalidate)
       await revalidate()
       close()
     } catch (error) {

@@ -3,6 +3,7 @@ import { answerReview, type Review } from '@spetskarta/shared/reviews/reviews.ts
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
+import { takeShown } from '../../api/take-shown'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { useOwnClose } from '../../ui/dialog/use-own-close'
@@ -24,7 +25,7 @@ export default function AnswerDialog({ review: { id }, onClose }: { review: Revi
       ready={text.trim().length >= ANSWER_TEXT.least}
       onSubmit={() =>
         void attempt(async () => {
-          await call(answerReview, { params: { id }, body: { text } })
+          await takeShown(() => call(answerReview, { params: { id }, body: { text } }), revalidate)
           close()
           await revalidate()
         })

@@ -2,6 +2,7 @@ import { REVIEW_TEXT } from '@spetskarta/shared/reviews/reviews.constants.ts'
 import { writeReview } from '@spetskarta/shared/reviews/reviews.ts'
 import { useState } from 'react'
 import { call } from '../../api/call'
+import { takeShown } from '../../api/take-shown'
 import { Button } from '../../ui/Button'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { TextArea } from '../../ui/form/Field'
@@ -26,7 +27,7 @@ export function ReviewForm({ deal, side, onWritten }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         void attempt(async () => {
-          await call(writeReview, { params: { id: deal }, body: { stars, text } })
+          await takeShown(() => call(writeReview, { params: { id: deal }, body: { stars, text } }), onWritten)
           await onWritten()
         })
       }}

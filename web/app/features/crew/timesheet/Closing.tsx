@@ -8,6 +8,7 @@ import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
+import { takeShown } from '../../../api/take-shown'
 import { Button } from '../../../ui/Button'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
@@ -92,7 +93,7 @@ function CloseDialog({ sheet: { month, rows }, onClose }: { sheet: Timesheet; on
       failure={failure}
       onSubmit={() =>
         void attempt(async () => {
-          await call(closeTimesheet, { body: { month } })
+          await takeShown(() => call(closeTimesheet, { body: { month } }), revalidate)
           await revalidate()
           close()
         })
@@ -124,7 +125,7 @@ function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }
       failure={failure}
       onSubmit={() =>
         void attempt(async () => {
-          await call(reopenTimesheet, { body: { month, reason } })
+          await takeShown(() => call(reopenTimesheet, { body: { month, reason } }), revalidate)
           await revalidate()
           close()
         })

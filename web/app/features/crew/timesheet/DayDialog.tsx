@@ -10,6 +10,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
+import { takeShown } from '../../../api/take-shown'
 import { useMayAll } from '../../../api/use-may'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/dialog/Dialog'
@@ -77,7 +78,7 @@ function CorrectionDialog(props: Props) {
     // Hours that are not understood must not be sent as null: with null the recorded hours count again.
     if (counted === undefined || atNight === undefined) return
     const body = { mark: mark || null, hours: counted, night: atNight ?? 0, reason }
-    await call(correctTimesheet, { params: { id: operator.id, day }, body })
+    await takeShown(() => call(correctTimesheet, { params: { id: operator.id, day }, body }), revalidate)
     await revalidate()
     close()
   }

@@ -1,3 +1,4 @@
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import {
   INSTEAD,
   INVOICE_KINDS,
@@ -46,7 +47,8 @@ export function InvoiceDialog({ customer, invoices, month, signer: last, onClose
     upd: left.upd > 0,
   })
   const [signer, setSigner] = useState(last)
-  const kinds = INVOICE_KINDS.filter((kind) => wanted[kind])
+  // A chosen kind may have been issued meanwhile, here or in another tab.
+  const kinds = INVOICE_KINDS.filter((kind) => wanted[kind] && left[kind] > 0)
   const made = invoices.filter(({ cancelledAt }) => cancelledAt === null)
   const choose = (kind: InvoiceKind, to: boolean) => {
     const others = to ? INSTEAD[kind].filter((other) => other !== kind) : []
@@ -55,8 +57,14 @@ export function InvoiceDialog({ customer, invoices, month, signer: last, onClose
 
   const issue = () =>
     attempt(async () => {
-      for (const kind of kinds)
-        await call(issueInvoice, { body: { kind, customer: name, month, signer, key: keys[kind] } })
+      try {
+        for (const kind of kinds)
+          await call(issueInvoice, { body: { kind, customer: name, month, signer, key: keys[kind] } })
+      } catch (error) {
+        // The first kind may be issued where the second is refused.
+        if (error instanceof ApiError) await revalidate()
+        throw error
+      }
       await revalidate()
       close()
     })
