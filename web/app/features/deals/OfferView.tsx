@@ -38,6 +38,7 @@ export function OfferView({ view: { side, request, offer, history }, start, take
   const [changing, setChanging] = useState(false)
   const [complaining, setComplaining] = useState(false)
   const step = offer.steps.find((one) => one === 'offer' || one === 'change') as 'offer' | 'change' | undefined
+  const pending = offer.state === 'offered' || offer.state === 'countered'
   const form = start && step && (step === 'offer' || changing)
   return (
     <Page
@@ -85,11 +86,12 @@ export function OfferView({ view: { side, request, offer, history }, start, take
               {offer.km === null ? null : <p className="quiet small">До места около {offer.km}&nbsp;км по дороге</p>}
               {offer.terms ? (
                 <p className="medium">
-                  {bookedText(offer.terms)}, действует до {momentText(offer.terms.validUntil)}
+                  {bookedText(offer.terms)}
+                  {pending ? `, действует до ${momentText(offer.terms.validUntil)}` : ''}
                 </p>
               ) : null}
               <OfferSum offer={offer} />
-              {offer.counter ? (
+              {offer.counter && pending ? (
                 <p className="marked pad-row sunken medium">
                   Заказчик предлагает {formatRoubles(offer.counter.rate)}, всего {formatRoubles(offer.counter.sum)}
                   {offer.counter.note ? `. ${offer.counter.note}` : ''}

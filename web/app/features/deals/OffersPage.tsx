@@ -210,7 +210,7 @@ function OfferCard({ offer, now, main, take }: CardProps) {
           </p>
         ) : null}
         <OfferSum offer={offer} />
-        {counter ? (
+        {counter && open ? (
           <p className="medium sunken rounded pad-row">
             Ваша цена: {formatRoubles(counter.rate)}, всего {formatRoubles(counter.sum)}
             {counter.note ? `. ${counter.note}` : ''}
