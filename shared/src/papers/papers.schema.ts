@@ -163,6 +163,8 @@ export const previewPaper = {
       charges: z.array(Charge),
       /** For whole days: the objects where the machine was, and the works there. */
       places: z.array(z.object({ objectId: z.number(), name: z.string(), works: z.string() })),
+      /** Papers in force of this kind about the same work, the newest first. */
+      issued: z.array(z.object({ id: z.number(), number: z.number() })),
       rates: z.object({
         /** Number of trips on these days, recorded or corrected. */
         trips: z.number(),

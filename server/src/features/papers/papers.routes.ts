@@ -35,11 +35,17 @@ export function papersRoutes(app: App, deps: Deps) {
     ...served(api.previewPaper, schema.previewPaper),
     config: { cost: 'paper', forPrograms: 'issue' },
     handler: async (request) => {
-      const { content, missing, places, trips, last } = await draft((await signedIn(db, request)).id, request.query)
+      const { id: user } = await signedIn(db, request)
+      const { content, missing, places, trips, last } = await draft(user, request.query)
+      const { equipmentId, kind, from, to, objectId = null } = request.query
+      const same = await listPapers(db, user, { equipmentId, kind, state: 'issued', days: { from, to } })
       return {
         sheet: sheetOf(content, null),
         sums: content.sums,
         charges: content.charges ?? [],
+        issued: same
+          .filter((one) => one.objectId === null || objectId === null || one.objectId === objectId)
+          .map(({ id, number }) => ({ id, number })),
         places: places.map(({ objectId, object, works }) => ({ objectId, name: object, works })),
         rates: { trips, missing, bases: last ? basesOf(last) : [], priced: last ? pricedOf(last) : [] },
       }

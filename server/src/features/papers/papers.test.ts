@@ -174,6 +174,24 @@ test('ЭСМ-7 names the sheets of the same machine and days that it rests on, w
   expect(basis).toMatchObject({ value: expect.stringMatching(/^Рапорт ЭСМ-3 № 1 от [\d.]+$/) })
 })
 
+test('a draft names the papers of its kind that are there for its days already', async () => {
+  const { cookie, form } = await makeMachine()
+  const issue = (n: number, more: object) =>
+    ask(api.issuePaper, { body: { ...form, ...more, key: key(n) } as never }, { cookie })
+  const both = await issue(101, { kind: 'esm3' })
+  await issue(102, { kind: 'esm7' })
+  await ask(
+    api.cancelPaper,
+    { params: { paperId: (await issue(103, { kind: 'esm3' })).id }, body: { reason: 'Ошибка' } },
+    { cookie },
+  )
+  const drafted = async (more: object) =>
+    (await ask(api.previewPaper, { querystring: { ...form, kind: 'esm3', ...more } }, { cookie })).issued
+  expect(await drafted({ from: form.to })).toEqual([{ id: both.id, number: both.number }])
+  expect(await drafted({ kind: 'shift' })).toEqual([])
+  expect(await drafted({ from: '2026-11-21', to: '2026-11-21' })).toEqual([])
+})
+
 test('papers outlive their machine and go with their owner', async () => {
   const { cookie, form, id: machine, owner } = await makeMachine()
   const { id } = await ask(api.issuePaper, { body: { ...form, key: key(30) } }, { cookie })

@@ -17,6 +17,7 @@ import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/DraftPage'
+import { AlreadyIssued } from './AlreadyIssued'
 import { ChargeLines } from './ChargeLines'
 import { DraftFields } from './DraftFields'
 import { IdleSaid } from './IdleSaid'
@@ -136,6 +137,7 @@ export default function DraftPage({
             {preview.sums.recorded + preview.sums.corrected > 0 ? null : (
               <p className="warning pad-row">За эти дни работы машины не записано: часы останутся пустыми.</p>
             )}
+            <AlreadyIssued kind={formOf(draft).kind} papers={preview.issued} />
             {said ? <IdleSaid {...said} /> : null}
             <Sums sums={preview.sums} charges={preview.charges} />
             <ChargeLines charges={preview.charges} />
