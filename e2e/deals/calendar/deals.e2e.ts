@@ -69,6 +69,44 @@ test('an owner books a free day with two presses, is warned of a taken one, and 
   })
 })
 
+test('the calendar address is replaced and closed only after a question', async ({ page }) => {
+  await signUp(page.request)
+  await makeMachine(page.request, 'Экскаватор с адресом', { type: 'ekskavator', ...MAGADAN })
+  await open(page, '/deals/calendar')
+  const address = page.getByRole('textbox', { name: 'Адрес календаря' })
+  await page.getByRole('button', { name: 'Получить адрес' }).click()
+  const first = await address.inputValue()
+  const feed = (url: string) => page.request.get(url).then((answer) => answer.status())
+
+  await test.step('another address', async () => {
+    const another = page.getByRole('button', { name: 'Новый адрес' })
+    await another.click()
+    await sound(page)
+    await inDialog(page, 'Отмена').click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await feed(first)).toBe(200)
+    await another.click()
+    await inDialog(page, 'Получить новый').click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(address).not.toHaveValue(first)
+    expect([await feed(first), await feed(await address.inputValue())]).toEqual([404, 200])
+  })
+
+  await test.step('none', async () => {
+    const close = page.getByRole('button', { name: 'Закрыть адрес' })
+    await close.click()
+    await sound(page)
+    await inDialog(page, 'Отмена').click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByText(/^Действует с/)).toBeVisible()
+    await close.click()
+    await inDialog(page, 'Закрыть адрес').click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(close).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Получить адрес' })).toBeVisible()
+  })
+})
+
 test('a booking that comes while the calendar of a machine is open is shown there, and stays whatever is marked', async ({
   page,
 }) => {
