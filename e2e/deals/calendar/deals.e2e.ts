@@ -4,8 +4,8 @@ import { expect, open, sound, test } from '../../lib/fixtures.ts'
 import { signUp } from '../../lib/people.ts'
 import { MAGADAN, makeMachine } from '../../lib/track-data.ts'
 
-// The browser itself complains of a day that is taken.
-test.use({ expectedComplaints: [/status of 409/] })
+// The browser itself complains of a day that is taken, and of a session that has ended.
+test.use({ expectedComplaints: [/status of 40[19]/] })
 
 const DAY = 86_400_000
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
@@ -105,6 +105,27 @@ test('the calendar address is replaced and closed only after a question', async 
     await expect(close).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Получить адрес' })).toBeVisible()
   })
+})
+
+test('where the session has ended, only a form says that what was typed stays', async ({ page }) => {
+  await signUp(page.request)
+  await makeMachine(page.request, 'Экскаватор без входа', { type: 'ekskavator', ...MAGADAN })
+  expect((await page.request.post('/api/deal-feed')).status()).toBe(200)
+  await open(page, '/deals/calendar')
+  await page.context().clearCookies()
+  const failure = dialog(page).getByRole('alert')
+
+  await page.getByRole('button', { name: 'Закрыть адрес' }).click()
+  await inDialog(page, 'Закрыть адрес').click()
+  await expect(failure).toHaveText('Войдите, чтобы продолжить. Войти в новой вкладке', { useInnerText: true })
+  await sound(page)
+  await inDialog(page, 'Отмена').click()
+  await page.getByRole('button', { name: 'Бронь', exact: true }).click()
+  await dialog(page).getByLabel('Заказчик или причина').fill('СНТ «Дружба»')
+  await inDialog(page, 'Забронировать').click()
+  const words = 'Войдите, чтобы продолжить. Введённое останется здесь. Войти в новой вкладке'
+  await expect(failure).toHaveText(words, { useInnerText: true })
+  await sound(page)
 })
 
 test('a booking that comes while the calendar of a machine is open is shown there, and stays whatever is marked', async ({

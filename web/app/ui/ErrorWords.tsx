@@ -3,11 +3,15 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../paths'
 
-/** The words of an error. Where the session has ended, with a link to log in that leaves what was typed on the page. */
+/**
+ * The words of an error. Where the session has ended, with a link to log in in a new tab; in a form also that what was typed stays
+ * on the page.
+ */
 export const ErrorWords = ({ children }: { children: ReactNode }) =>
   children === LOG_IN_FIRST ? (
     <span>
-      {LOG_IN_FIRST}. Введённое останется здесь. <LogInLink />
+      {LOG_IN_FIRST}. <span className="only-in-form">Введённое останется здесь. </span>
+      <LogInLink />
     </span>
   ) : (
     children
