@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { errorText } from '../../api/error-text'
 import { Button, IconButton } from '../../ui/Button'
+import { ErrorWords } from '../../ui/ErrorWords'
 import { formatCount, formatNumber } from '../../ui/text/format'
 import { stampOf } from '../tracks/time'
 import css from './DiscardedPoints.module.css'
@@ -42,7 +43,9 @@ export function DiscardedPoints({ discarded: { count, loading, error, retry, ...
   if (error)
     return (
       <div className="pad-line between wrap gap-2 line-below" role="status">
-        <p className="quiet small">Отброшенные точки не загрузились. {errorText(error).text}</p>
+        <p className="quiet small">
+          Отброшенные точки не загрузились. <ErrorWords>{errorText(error).text}</ErrorWords>
+        </p>
         <Button size="small" className="reach" onClick={retry}>
           Повторить
         </Button>

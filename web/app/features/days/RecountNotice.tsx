@@ -5,6 +5,7 @@ import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
+import { ErrorWords } from '../../ui/ErrorWords'
 import { dayText } from '../../ui/text/days'
 import { formatCount } from '../../ui/text/format'
 import css from './RecountNotice.module.css'
@@ -49,7 +50,7 @@ export function RecountNotice({ notice }: { notice: Notice }) {
       </div>
       {state.kind === 'failed' ? (
         <p className="small strong" role="alert">
-          {state.failure}
+          <ErrorWords>{state.failure}</ErrorWords>
         </p>
       ) : null}
     </section>

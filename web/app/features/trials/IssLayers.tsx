@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { Labels, label, ofMarker } from '../../map/labels/Labels'
+import { ErrorWords } from '../../ui/ErrorWords'
 import { formatNumber } from '../../ui/text/format'
 import { useScheme } from '../../ui/theme/scheme'
 import { clockOf } from '../tracks/time'
@@ -78,7 +79,11 @@ export default function IssLayers() {
         {now && data?.data.epoch ? <p className="quiet">{elementsAge(data.data.epoch, Date.now())}</p> : null}
         {now ? <p className="quiet">Круг — откуда её видно, метки — каждые 5 минут.</p> : null}
         {data?.res === 0 ? <p className="quiet">Нет данных об орбите.</p> : null}
-        {isError ? <p className="quiet">{errorText(error).text}</p> : null}
+        {isError ? (
+          <p className="quiet">
+            <ErrorWords>{errorText(error).text}</ErrorWords>
+          </p>
+        ) : null}
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { paths } from '../../../paths'
 import { Button } from '../../../ui/Button'
+import { ErrorWords } from '../../../ui/ErrorWords'
 import { dayText } from '../../../ui/text/days'
 import { EngineHoursCard } from './EngineHoursCard'
 import css from './EngineHoursCard.module.css'
@@ -49,7 +50,9 @@ export default function MachineCounters({ equipmentId }: { equipmentId: string }
         </>
       ) : error ? (
         <div className="stack gap-2" role="alert">
-          <p className="small">{errorText(error).text}</p>
+          <p className="small">
+            <ErrorWords>{errorText(error).text}</ErrorWords>
+          </p>
           <div>
             <Button onClick={() => void refetch()}>Повторить</Button>
           </div>
