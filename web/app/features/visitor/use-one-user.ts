@@ -3,8 +3,8 @@ import { setPageAccount, wasRefused } from '../../api/page-account'
 import { allowStreams } from '../../api/streams'
 import { useRoot } from '../../api/use-root'
 import { showToast } from '../../ui/toast'
+import { followOtherTabs } from './other-tabs'
 
-const KEY = 'user'
 const CHOSEN_ELSEWHERE =
   'В другой вкладке выбрана другая компания или учётная запись. То, что вы отправили, не сохранено'
 
@@ -23,15 +23,6 @@ export function useOneUser() {
   }, [])
   useEffect(() => {
     if (!mine) return allowStreams()
-    try {
-      localStorage.setItem(KEY, mine)
-    } catch {
-      // Without storage, other tabs cannot send a notice.
-    }
-    const look = ({ key, newValue }: StorageEvent) => {
-      if (key === KEY && newValue && newValue !== mine) window.location.reload()
-    }
-    window.addEventListener('storage', look)
-    return () => window.removeEventListener('storage', look)
+    return followOtherTabs(mine, () => window.location.reload())
   }, [mine])
 }
