@@ -64,7 +64,7 @@ export async function dropWaiting(id: string): Promise<void> {
 }
 
 /** In the order in which they were written. */
-export async function listWaiting(): Promise<WaitingMessage[]> {
+async function listWaiting(): Promise<WaitingMessage[]> {
   const db = await open()
   const stored: WaitingMessage[] = db
     ? await answerOf(db.transaction(STORE).objectStore(STORE).getAll()).catch(() => [])
@@ -72,4 +72,18 @@ export async function listWaiting(): Promise<WaitingMessage[]> {
   const all = new Map([...memory, ...stored.map((message) => [message.id, message] as const)])
   flagWaiting(all.size > 0)
   return [...all.values()].sort((a, b) => a.madeAt - b.madeAt)
+}
+
+const HELD = 'Не отправлено. Нажмите «Повторить», и сообщение уйдёт от имени компании'
+
+/**
+ * The messages of the page's account, and, with a problem, those that the same person has written without a company: releases
+ * before the page's account was kept with a message kept only the person, so one of them may be the company's.
+ */
+export async function listShown(account: string | undefined): Promise<WaitingMessage[]> {
+  const [person, company] = account?.split(' ') ?? []
+  return (await listWaiting()).flatMap((message) => {
+    if (message.user === account) return message
+    return company !== undefined && message.user === person ? { ...message, problem: message.problem ?? HELD } : []
+  })
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setPageAccount } from '../../../api/page-account'
-import { post, run } from './outbox'
+import { listShown } from './kept'
+import { post, run, tryAgain } from './outbox'
 
 /** Ids of the messages that the browser tried to send, in order. */
 let tried: string[]
@@ -110,6 +111,19 @@ test('a message that would go out for the company of another tab waits for a pag
   setPageAccount('first ramstroy')
   await run()
   expect(tried).toEqual(['1', '1'])
+})
+
+test('a message of the same person without a company is sent for the company only when that is asked for', async () => {
+  setPageAccount('first ramstroy')
+  answer = stored
+  await write('1', 'first')
+  await run()
+  expect(tried).toEqual([])
+  const [held] = await listShown('first ramstroy')
+  expect(held).toMatchObject({ id: '1', problem: expect.stringContaining('от имени компании') })
+  expect(await listShown('second ramstroy')).toEqual([])
+  if (held) await tryAgain(held)
+  expect([tried, await listShown('first ramstroy')]).toEqual([['1'], []])
 })
 
 test('however often it fails, a return of the network sends a message once', async () => {

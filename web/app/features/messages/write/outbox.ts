@@ -9,7 +9,7 @@ import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { isOtherAccount, pageAccount, pageHeaders, refusedCall } from '../../../api/page-account'
 import { openStore } from '../../../ui/store'
-import { dropWaiting, listWaiting, storeMessage, type WaitingMessage } from './kept'
+import { dropWaiting, listShown, storeMessage, type WaitingMessage } from './kept'
 
 /** The waiting messages, as this page knows them. */
 const waiting = openStore<readonly WaitingMessage[]>([])
@@ -44,8 +44,9 @@ export async function giveUp(id: string): Promise<void> {
   await dropWaiting(id)
 }
 
+/** From now on the message belongs to the account of this page. */
 export async function tryAgain({ problem: _, ...message }: WaitingMessage): Promise<void> {
-  await storeMessage(message)
+  await storeMessage({ ...message, user: pageAccount() ?? message.user })
   await run()
 }
 
@@ -85,8 +86,7 @@ const alone = (work: () => Promise<void>): Promise<void> =>
 async function sendAll() {
   const refused = new Set<string>()
   for (;;) {
-    const stored = await listWaiting()
-    const all = stored.filter((message) => message.user === pageAccount())
+    const all = await listShown(pageAccount())
     waiting.set(all)
     const next = all.find(({ id, problem }) => problem === undefined && !refused.has(id))
     if (!next) return
