@@ -113,6 +113,21 @@ test('a message that would go out for the company of another tab waits for a pag
   expect(tried).toEqual(['1', '1'])
 })
 
+test('what was held up by the end of the session goes out as soon as another tab has sent something', async () => {
+  const inAnotherTab = (key: string) => browser.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  setPageAccount('first')
+  answer = async () => Response.json({ code: 'unauthorized', message: 'Войдите' }, { status: 401 })
+  await write('1', 'first')
+  await pass(600_000)
+  ;[tried, answer] = [[], stored]
+  inAnotherTab('user')
+  await settle()
+  expect(tried).toEqual([])
+  inAnotherTab('message-sent')
+  await settle()
+  expect(tried).toEqual(['1'])
+})
+
 test('a message of the same person without a company is sent for the company only when that is asked for', async () => {
   setPageAccount('first ramstroy')
   answer = stored
@@ -135,7 +150,7 @@ test('however often it fails, a return of the network sends a message once', asy
   browser.dispatchEvent(new Event('online'))
   await settle()
   expect(tried).toEqual(['1'])
-  expect(added).toBe(1)
+  expect(added).toBe(2)
 })
 
 test('a photo that has arrived is not uploaded again, however often the rest fails', async () => {

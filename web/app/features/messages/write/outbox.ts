@@ -51,8 +51,8 @@ export async function tryAgain({ problem: _, ...message }: WaitingMessage): Prom
 }
 
 /**
- * Sends the waiting messages of the logged-in user, who may change while this page is open. After a network failure it retries with
- * growing delays, and when back online.
+ * Sends the waiting messages of the logged-in user, who may change while this page is open. After a failure it retries with growing
+ * delays, when back online, and when another tab could send: a user whose session had ended logs in there.
  */
 export async function run(): Promise<void> {
   if (running) {
@@ -72,10 +72,24 @@ export async function run(): Promise<void> {
     failures++
     ended.set(error instanceof ApiError && error.status === 401)
     timer = setTimeout(() => void run(), Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)))
-    if (!listening) window.addEventListener('online', () => void run())
+    if (!listening) {
+      window.addEventListener('online', () => void run())
+      window.addEventListener('storage', ({ key }) => key === SENT && void run())
+    }
     listening = true
   } finally {
     running = false
+  }
+}
+
+/** Key of the message sent last, whose changes other tabs notice. */
+const SENT = 'message-sent'
+
+function tellOtherTabs(id: string): void {
+  try {
+    localStorage.setItem(SENT, id)
+  } catch {
+    // Without storage, they notice with their next attempt.
   }
 }
 
@@ -110,6 +124,7 @@ async function sendOne(message: WaitingMessage): Promise<string | undefined> {
     if (message.user !== pageAccount()) throw new Error('another user has logged in')
     const answer = await call(sendMessage, { body: { id, ...to, text, photos, place } })
     await giveUp(id)
+    tellOtherTabs(id)
     for (const listener of listeners) listener(message, answer)
     return undefined
   } catch (error) {
