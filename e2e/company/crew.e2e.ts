@@ -223,6 +223,42 @@ test('an operator, a group and a customer are removed only after a question that
   }
 })
 
+test.describe('with a missing reason', () => {
+  test.use({ expectedComplaints: [/status of 400 \(Bad Request\) \(\S+\/api\/crew\//] })
+
+  test('an assignment is taken back only after a question', async ({ page }) => {
+    await signUp(page.request)
+    const machine = await makeMachine(page.request, 'Грейдер')
+    const { id: operator } = await (
+      await page.request.post('/api/operators', { data: { name: 'Ковалёв Андрей Николаевич' } })
+    ).json()
+    const from = new Date(Date.now() + 86_400_000).toISOString()
+    const data = { operator, from, to: null, reason: '' }
+    expect((await page.request.post(`/api/crew/${machine}`, { data })).status()).toBe(200)
+    await open(page, '/operators')
+    await page.getByRole('button', { name: 'Назначить на Грейдер' }).click()
+    const form = page.getByRole('dialog', { name: /^Грейдер/ })
+    await form.getByRole('button', { name: 'Исправить' }).click()
+    const question = page.getByRole('dialog', { name: 'Отменить назначение?' })
+    const takeBack = form.getByRole('button', { name: 'Отменить назначение' })
+    await takeBack.click()
+    await expect(form.getByText('Напишите причину')).toBeVisible()
+    await form.getByLabel('Причина').fill('Заболел')
+    await takeBack.click()
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await question.getByRole('button', { name: 'Отмена' }).click()
+    await expect(question).toHaveCount(0)
+    await takeBack.click()
+    await question.getByRole('button', { name: 'Отменить назначение' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(form.getByText(/^отменено: /)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/operators$/)
+  })
+})
+
 test.describe('more of the history that does not come', () => {
   test.use({ expectedComplaints: [/ERR_FAILED \(\S+\/api\/crew\//] })
 

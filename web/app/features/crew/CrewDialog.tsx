@@ -24,6 +24,7 @@ import { Tick } from '../../ui/form/Tick'
 import { Notice } from '../../ui/Notice'
 import { entryText, localOf, momentEntered } from './crew-texts'
 import { operatorsToChoose } from './operators-to-choose'
+import { TakeBackDialog } from './TakeBackDialog'
 
 interface Props {
   equipmentId: string
@@ -120,6 +121,7 @@ function AssignForm({ crew, changed, onSaved, onClose, ...history }: FormProps) 
   const [to, setTo] = useState(() => (changed?.to ? localOf(timeZone, changed.to) : ''))
   const [reason, setReason] = useState('')
   const [instead, setInstead] = useState(true)
+  const [asking, setAsking] = useState(false)
   const { busy, failure, attempt } = useAttempt()
   // Sent again after a lost answer, the form is stored once.
   const [draft] = useState(uuidV4)
@@ -201,7 +203,13 @@ function AssignForm({ crew, changed, onSaved, onClose, ...history }: FormProps) 
             Не менять
           </Button>
           {changed.id ? (
-            <Button size="small" look="danger" busy={busy} onClick={() => void attempt(takeBack)}>
+            // Without a reason the call is refused, and the form says so before anything is asked.
+            <Button
+              size="small"
+              look="danger"
+              busy={busy}
+              onClick={() => (reason.trim() ? setAsking(true) : void attempt(takeBack))}
+            >
               Отменить назначение
             </Button>
           ) : null}
@@ -209,6 +217,9 @@ function AssignForm({ crew, changed, onSaved, onClose, ...history }: FormProps) 
       ) : (
         <History crew={crew} {...history} />
       )}
+      {asking && changed ? (
+        <TakeBackDialog entry={changed} timeZone={timeZone} onConfirm={takeBack} onClose={() => setAsking(false)} />
+      ) : null}
     </FormDialog>
   )
 }
