@@ -1305,12 +1305,14 @@ export interface Tables {
     claimed_until: Date | null
     from_at: Generated<Date>
     from_for: string | null
+    failures: Generated<number>
   }
   stale_object_days: {
     item_id: string
     day: string
     changes: Generated<string>
     since: Generated<Date>
+    failures: Generated<number>
   }
   stated_intervals: {
     equipment: string

@@ -27,6 +27,7 @@ import {
   listStale,
   machinesDue,
   momentBefore,
+  noteFailures,
   releaseStale,
   type Stale,
   unsummed,
@@ -170,6 +171,11 @@ interface Freshened {
 async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promise<Freshened> {
   const summed: Summed[] = []
   const failed: unknown[] = []
+  const failures: Stale[] = []
+  const fail = (error: unknown, day: Stale) => {
+    failed.push(error)
+    if (!isDatabaseAway(error) && !isDatabaseBusy(error)) failures.push(day)
+  }
   const read = await readDays(
     deps.db,
     days.map((day) => ({ ...day, ...spanOf(zonesOf(day), day.day) })),
@@ -192,11 +198,12 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
       const coverage = signs.length + day.summary.points > 0 ? coverageBy(stale.due, covered) : undefined
       summed.push({ stale, span: stale, day, tail, photos: stale.photos, chapters, coverage })
     } catch (error) {
-      failed.push(error)
+      fail(error, stale)
     }
   }
-  if (summed.length === 0) return { failed, more: false }
-  const { kept, noted, more } = await keepTogether(deps.db, summed, (error) => failed.push(error))
+  const { kept, noted, more } = await keepTogether(deps.db, summed, fail)
+  if (failures.length > 0) await noteFailures(deps.db, failures)
+  if (kept.length === 0) return { failed, more }
   await noteSpeedUnits(deps.db, kept.flatMap(reportedSpeeds))
   const claims = kept.map(({ stale, day }) => ({ ...stale, claims: day.claims, shown: stale.machine.shown ?? [] }))
   return { failed, more: (await noteShownPlaces(deps.db, claims, noted)) || more }
@@ -218,13 +225,15 @@ interface KeptDays {
 }
 
 /** Stores the days in one transaction; if that fails, each in its own, so that a day that cannot be stored does not hold up the others. */
-async function keepTogether(db: Db, summed: Summed[], failed: (error: unknown) => void): Promise<KeptDays> {
+async function keepTogether(db: Db, summed: Summed[], failed: (error: unknown, day: Stale) => void): Promise<KeptDays> {
+  const [first] = summed
+  if (!first) return { kept: [], noted: [], more: false }
   try {
     return await withinTransaction(db, (transaction) => keep(transaction, summed))
   } catch (error) {
     if (db.isTransaction) throw error
     if (summed.length === 1 || isDatabaseAway(error)) {
-      failed(error)
+      failed(error, first.stale)
       return { kept: [], noted: [], more: false }
     }
   }

@@ -85,6 +85,17 @@ export async function unsummed(
   return { machines: rows.map(({ equipment }) => equipment), days: rows.reduce((sum, { days }) => sum + days, 0) }
 }
 
+/** A day that has failed this often since it was marked is expected to fail again. */
+export const FAILS_ALWAYS = sql.lit(3)
+
+/** Counts the failure of these days, which stay stale. */
+export const noteFailures = (db: Db, days: Named[]) =>
+  sql`update stale_days d set failures = failures + 1
+    from unnest(${days.map(({ equipment }) => equipment)}::uuid[], ${days.map(({ day }) => day)}::date[]) as f (equipment, day)
+    where d.equipment = ${anyOf(days.map(({ equipment }) => equipment))} and d.equipment = f.equipment and d.day = f.day`.execute(
+    db,
+  )
+
 /** In ms: nothing earlier was touched since the day was summed; Infinity if nothing was touched. */
 export async function touchedSince(db: Db, { equipment, day }: Named): Promise<number> {
   const row = await db

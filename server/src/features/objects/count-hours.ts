@@ -3,6 +3,7 @@ import { DAY } from '@spetskarta/shared/durations.ts'
 import { onSiteOf, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { minuteAt } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../../db/away.ts'
 import type { Db } from '../../db/connect.ts'
 import { withinTransaction } from '../../db/within-transaction.ts'
 import type { DbDeps } from '../../deps.ts'
@@ -29,6 +30,7 @@ import {
   holdStaleDay,
   listStaleDays,
   markDayBefore,
+  noteFailure,
   objectsWith,
   type StaleDay,
 } from './stale-days.queries.ts'
@@ -63,7 +65,10 @@ export async function countMarkedHours(
       if (signal?.aborted) break
       done.push(`${day.equipment} ${day.day}`)
       // A day that cannot be counted does not hold up the others.
-      await count(deps, day, now).catch((error: unknown) => failed.push(error))
+      await count(deps, day, now).catch(async (error: unknown) => {
+        failed.push(error)
+        if (!isDatabaseAway(error) && !isDatabaseBusy(error)) await noteFailure(deps.db, day)
+      })
     }
   }
   if (failed.length > 0) throw failed[0]
@@ -127,6 +132,13 @@ async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> 
   })
   if (computed.day.activities[0]?.from === start) await markDayBefore(deps.db, stale, start)
 }
+
+/** The same for a page or file of an object, which a day that fails must not keep from being made: jobs report it and try again. */
+export const countForSite = (deps: DbDeps, equipments: string[], within?: DaysBetween): Promise<number> =>
+  countForPage(deps, equipments, within).catch((error: unknown) => {
+    if (isDatabaseAway(error) || isDatabaseBusy(error)) throw error
+    return countBehind(deps.db, equipments, within)
+  })
 
 /** Hours rounded together with the day's sums: these figures are the same everywhere they are shown. */
 function roundedIn(whole: Parts | undefined, day: Parameters<typeof doneInAll>[0], sites: SiteDay[]): SiteDay[] {

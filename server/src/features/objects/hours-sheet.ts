@@ -12,6 +12,8 @@ import { ALL_SEEN } from '@spetskarta/shared/tracks/coarse.ts'
 import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/files/xlsx.ts'
 import { coarseColumns } from '../tracks/coarse-columns.ts'
 import type { CoarseDay } from './hours.queries.ts'
+import { objectDayOf } from './hours.rules.ts'
+import type { FailingDay } from './stale-days.queries.ts'
 
 type Column = XlsxColumn<ObjectDay>
 
@@ -80,15 +82,40 @@ function haulColumns(hauls: readonly Haul[], own: boolean): Column[] {
 interface OfDays {
   hauls?: readonly Haul[]
   coarse?: readonly CoarseDay[]
+  /** Days of the machines that always fail to be counted: where they were is unknown. */
+  failing?: readonly FailingDay[]
 }
+
+const UNCOUNTED = 'Неизвестно: день не удалось посчитать'
+
+/** A row for a day of which nothing is known. */
+const unknownDay = (objectId: number, { itemId, day }: FailingDay): ObjectDay =>
+  objectDayOf({
+    ...{ objectId, itemId, day, came: null, left: null, began: null, ended: null, pause: null },
+    ...{ work: 0, idle: 0, off: 0, unknown: 0, inferred: 0, silent: 0 },
+    ...{ visits: [], waits: [], idleSaid: [], correction: null, downtime: null },
+  })
+
+const keyOf = ({ itemId, day }: Pick<ObjectDay, 'itemId' | 'day'>) => `${day} ${itemId}`
 
 /** Hours with corrections appear only in the owner's table. */
 export function hoursSheet(
-  { machines, own }: WorkObject,
-  rows: ObjectDay[],
-  { hauls = [], coarse = [] }: OfDays = {},
+  { objectId, machines, own }: WorkObject,
+  known: ObjectDay[],
+  { hauls = [], coarse = [], failing = [] }: OfDays = {},
 ): XlsxSheet<ObjectDay> {
-  const seldom = new Map(coarse.map((day) => [`${day.itemId} ${day.day}`, day]))
+  const uncounted = new Map(failing.map((day) => [keyOf(day), day]))
+  const listed = new Set(known.map(keyOf))
+  const added = [...uncounted.values()].filter((day) => !listed.has(keyOf(day)))
+  const rows = [...known, ...added.map((day) => unknownDay(objectId, day))].sort((a, b) =>
+    keyOf(a) < keyOf(b) ? -1 : 1,
+  )
+  /** Empty on days that could not be counted; `entered`: not where the owner has stated it. */
+  const ofCounted = (column: Column, entered: (day: ObjectDay) => unknown = () => null): Column => {
+    const of = (day: ObjectDay) => (uncounted.has(keyOf(day)) && !entered(day) ? null : column.of(day))
+    return { ...column, of } as Column
+  }
+  const seldom = new Map(coarse.map((day) => [keyOf(day), day]))
   const machineOf = ({ itemId }: ObjectDay) => machines.find(({ _id }) => _id === itemId)
   const clock = (day: ObjectDay, moment: number | null) => {
     const zone = machineOf(day)?.timeZone
@@ -98,24 +125,38 @@ export function hoursSheet(
     const texts = [pause?.came, pause?.left].map((moment) => clock({ ...day, pause }, moment ?? null)?.toISOString())
     return texts.flatMap((text) => text?.slice(11, 16) ?? []).join('–')
   }
+  const counted: Column[] = [
+    { name: 'Приход', kind: 'moment', width: 18, of: (day) => clock(day, day.began) },
+    { name: 'Уход', kind: 'moment', width: 18, of: (day) => clock(day, day.ended) },
+    ...(rows.some(({ pause }) => pause)
+      ? [{ name: 'Между сменами', kind: 'text' as const, width: 15, of: between }]
+      : []),
+    { name: 'Заездов', kind: 'whole', width: 10, of: ({ visits }) => visits.length },
+    column('На объекте', ({ onSite }) => onSite),
+    ...PARTS.map((part) => column(capital(part), (day) => day[part])),
+    column('По месту до и после', ({ inferred }) => inferred),
+  ]
+  const last: Column[] = [
+    ...(hauls.length > 0 ? haulColumns(hauls, own) : []),
+    ...coarseColumns<ObjectDay>((day) => seldom.get(keyOf(day)) ?? ALL_SEEN),
+  ]
   return {
     name: 'Часы на объекте',
     rows,
     columns: [
       { name: 'День', kind: 'day', width: 12, of: ({ day }) => day },
       { name: 'Машина', kind: 'text', width: 30, of: (day) => machineOf(day)?.name ?? '' },
-      { name: 'Приход', kind: 'moment', width: 18, of: (day) => clock(day, day.began) },
-      { name: 'Уход', kind: 'moment', width: 18, of: (day) => clock(day, day.ended) },
-      ...(rows.some(({ pause }) => pause)
-        ? [{ name: 'Между сменами', kind: 'text' as const, width: 15, of: between }]
-        : []),
-      { name: 'Заездов', kind: 'whole', width: 10, of: ({ visits }) => visits.length },
-      column('На объекте', ({ onSite }) => onSite),
-      ...PARTS.map((part) => column(capital(part), (day) => day[part])),
-      column('По месту до и после', ({ inferred }) => inferred),
-      ...(own ? COUNTED : []),
-      ...(hauls.length > 0 ? haulColumns(hauls, own) : []),
-      ...coarseColumns<ObjectDay>(({ itemId, day }) => seldom.get(`${itemId} ${day}`) ?? ALL_SEEN),
+      ...(uncounted.size > 0 ? [noteOf(uncounted)] : []),
+      ...counted.map((column) => ofCounted(column)),
+      ...(own ? COUNTED.map((column) => ofCounted(column, ({ correction, downtime }) => correction ?? downtime)) : []),
+      ...last.map((column) => ofCounted(column)),
     ],
   }
 }
+
+const noteOf = (uncounted: ReadonlyMap<string, unknown>): Column => ({
+  name: 'Замечание',
+  kind: 'text',
+  width: 38,
+  of: (day) => (uncounted.has(keyOf(day)) ? UNCOUNTED : ''),
+})

@@ -13,7 +13,7 @@ import { refuseWhileCounting } from '../days/recount/counting.guard.ts'
 import { readableOf } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { countForPage } from './count-hours.ts'
+import { countForPage, countForSite } from './count-hours.ts'
 import { chargedHours } from './downtime/charged-hours.queries.ts'
 import { drawnObjects } from './drawn.queries.ts'
 import { haulsIn } from './hauls/hauls.queries.ts'
@@ -34,6 +34,7 @@ import { insertDeclined, takenShapes } from './places.queries.ts'
 import { overlapsOf } from './precedence.queries.ts'
 import { presentOn } from './present.queries.ts'
 import { insideOf } from './shape.rules.ts'
+import { failingDays } from './stale-days.queries.ts'
 import { mondayOf, sumsOf } from './sums.rules.ts'
 
 const NO_OBJECT = 'Такого объекта нет'
@@ -86,7 +87,7 @@ export function objectsRoutes(app: App, deps: Deps) {
       ])
       const objects = inGroup ? all.filter((object) => machinesOf(object).some((one) => inGroup.has(one))) : all
       const machines = new Set(objects.flatMap(machinesOf))
-      const counting = await countForPage(deps, [...machines])
+      const counting = await countForSite(deps, [...machines])
       const objectIds = objects.map(({ objectId }) => objectId)
       const today = dayAt(DEFAULT_ZONE, Date.now())
       const monday = mondayOf(today)
@@ -179,7 +180,7 @@ export function objectsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
-      const counting = await countForPage(deps, machinesOf(object))
+      const counting = await countForSite(deps, machinesOf(object))
       const days = await daysOf(object, request.query)
       const [coarse, former] = await Promise.all([coarseOn(db, days), formerOn(db, object.machines, days)])
       return { days, former, counting, coarse }
@@ -224,12 +225,14 @@ export function objectsRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
-      refuseWhileCounting(await countForPage(deps, machinesOf(object), request.query))
+      const behind = await countForSite(deps, machinesOf(object), request.query)
+      const failing = await failingDays(db, machinesOf(object), request.query)
+      refuseWhileCounting(behind - failing.filter(({ settled }) => settled).length)
       const days = await daysOf(object, request.query)
       reply.headers(savedAs('hours.xlsx', 'Часы на объекте.xlsx'))
       const whole = { ...object, machines: [...object.machines, ...(await formerOn(db, object.machines, days))] }
       const [hauls, coarse] = await Promise.all([haulsOf(whole, request.query), coarseDays(db, days)])
-      return reply.type(XLSX_TYPE).send(xlsxOf(hoursSheet(whole, days, { hauls, coarse })))
+      return reply.type(XLSX_TYPE).send(xlsxOf(hoursSheet(whole, days, { hauls, coarse, failing })))
     },
   })
 }

@@ -5,7 +5,7 @@
 import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { type DaysBetween, IS_SETTLED, isWithin, unsummed } from '../days/stale-days.queries.ts'
+import { type DaysBetween, FAILS_ALWAYS, IS_SETTLED, isWithin, unsummed } from '../days/stale-days.queries.ts'
 import { anyOf } from '../tracks/access.queries.ts'
 import { beforeOf } from './precedence.queries.ts'
 
@@ -55,6 +55,33 @@ export async function countBehind(db: Db, equipments: string[], within?: DaysBet
     select count(*)::int as days from stale_object_days
     where item_id = ${anyOf(equipments)} and ${isWithin(within)} and ${IS_SETTLED}`.execute(db)
   return days + (rows[0]?.days ?? 0)
+}
+
+/** Counts the failure of a day, which stays marked. */
+export const noteFailure = (db: Db, { equipment, day }: StaleDay) =>
+  db
+    .updateTable('stale_object_days')
+    .set({ failures: sql`failures + 1` })
+    .where('item_id', '=', equipment)
+    .where('day', '=', day)
+    .execute()
+
+export interface FailingDay {
+  itemId: string
+  day: string
+  /** Whether `countBehind` counts it. */
+  settled: boolean
+}
+
+/** Days of these machines that always fail to be summed or counted on objects: they are behind, and stay so. */
+export async function failingDays(db: Db, equipments: string[], within?: DaysBetween): Promise<FailingDay[]> {
+  const { rows } = await sql<FailingDay>`
+    select item_id as "itemId", day::text, ${IS_SETTLED} as settled from stale_object_days
+    where item_id = ${anyOf(equipments)} and ${isWithin(within)} and failures >= ${FAILS_ALWAYS}`.execute(db)
+  const { rows: unsummed } = await sql<FailingDay>`
+    select equipment as "itemId", day::text, ${IS_SETTLED} as settled from stale_days
+    where equipment = ${anyOf(equipments)} and ${isWithin(within)} and failures >= ${FAILS_ALWAYS}`.execute(db)
+  return [...rows, ...unsummed]
 }
 
 /**
