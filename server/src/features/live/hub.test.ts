@@ -156,6 +156,13 @@ test('a call for help that cannot be taken over keeps no news from others', asyn
   }
 })
 
+test('a notice of a kind that another release knows is passed over', async () => {
+  const { store, sent } = await watched()
+  tell({ later: 'kind' } as never)
+  await store(-1)
+  await expect.poll(() => sent).toEqual([['points', [-1]]])
+})
+
 test('nothing is sent to a stream that has ended', async () => {
   const [gone, stays] = [await watched(), await watched()]
   gone.stream.end()

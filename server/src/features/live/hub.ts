@@ -103,9 +103,10 @@ export function openHub(
       if ('alarm' in notice) alarm = machines.size > 0
       else if ('photo' in notice) {
         if (machines.has(notice.photo[0])) newPhotos.push(notice.photo)
-      } else
+      } else if ('points' in notice)
         for (const [equipment, from, to] of notice.points)
           if (machines.has(equipment)) stretches.push({ equipment, from, to })
+      // During an upgrade the next release may send other kinds of notices.
       run()
     },
     gap(since) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { atEnd } from '../../../test/at-end.ts'
 import { cloneDatabase, connectBeside } from '../../../test/clone.ts'
@@ -66,6 +67,13 @@ test('what is not watched any more is not listened to after the next check', asy
   wanted.add(COMMON_CHANNEL).add('track_64')
   await listener.ready()
   await tellOf(db, one, pointsOf(one))
+  expect(await allHeard(heard)).toEqual([])
+})
+
+test('a notice that is not understood ends nothing', async () => {
+  const { listener, heard } = open(new Set())
+  await listener.ready()
+  await sql`select pg_notify(${COMMON_CHANNEL}, 'what another release sends')`.execute(db)
   expect(await allHeard(heard)).toEqual([])
 })
 

@@ -49,7 +49,7 @@ export function openListener(
       // Streams may request channels while the connection is being checked.
       pipeline: true,
     })
-    fresh.on('notification', ({ payload }) => handlers.notice(JSON.parse(payload ?? '') as TrackNotice))
+    fresh.on('notification', ({ payload }) => hear(payload ?? ''))
     // Also needed after a failed attempt: an error without a listener would end the process.
     fresh.on('error', () => lose(fresh))
     fresh.on('end', () => lose(fresh))
@@ -68,6 +68,15 @@ export function openListener(
       throw error
     }
     checks = setInterval(() => void check(fresh), CHECK_MS).unref()
+  }
+
+  /** An error here would end the process: the driver calls this from its socket. */
+  function hear(payload: string) {
+    try {
+      handlers.notice(JSON.parse(payload) as TrackNotice)
+    } catch (error) {
+      log.warn({ err: error }, 'live events: a notice was not understood')
+    }
   }
 
   async function check(current: pg.Client) {
