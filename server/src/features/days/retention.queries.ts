@@ -183,7 +183,10 @@ const LEFT_BY_MACHINES = [
   'recounted_days',
 ] as const
 
-/** Deletes the records of machines that no longer exist. Several instances may run it at once: they only repeat the work. */
+/**
+ * Deletes the records of machines that no longer exist. Several instances may run it at once: they only repeat the work. A machine
+ * whose records cannot be deleted does not hold up the others: the first failure is thrown at the end.
+ */
 export async function sweepTracks(db: Db, signal?: AbortSignal): Promise<void> {
   const doomed = await db
     .selectFrom('doomed_machines')
@@ -196,16 +199,23 @@ export async function sweepTracks(db: Db, signal?: AbortSignal): Promise<void> {
     db,
     doomed.map(({ equipment }) => equipment),
   )
+  const failed: unknown[] = []
   for (const { equipment } of doomed) {
-    // Workers that sum a day hold this row, and those that look for incidents hold the day: after these deletes nothing more is
-    // written.
-    await db.deleteFrom('tracking').where('equipment', '=', equipment).execute()
-    for (const table of LEFT_BY_MACHINES) await db.deleteFrom(table).where('equipment', '=', equipment).execute()
-    await deletePhotos(db, equipment, null)
-    if (!(await removePoints(db, equipment, null, signal))) return
-    await db.transaction().execute(async (transaction) => {
-      await doomPoints(transaction, equipment, null)
-      await transaction.deleteFrom('doomed_machines').where('equipment', '=', equipment).execute()
-    })
+    if (signal?.aborted) break
+    await sweepMachine(db, equipment, signal).catch((error: unknown) => failed.push(error))
   }
+  if (failed.length > 0) throw failed[0]
+}
+
+async function sweepMachine(db: Db, equipment: string, signal: AbortSignal | undefined): Promise<void> {
+  // Workers that sum a day hold this row, and those that look for incidents hold the day: after these deletes nothing more is
+  // written.
+  await db.deleteFrom('tracking').where('equipment', '=', equipment).execute()
+  for (const table of LEFT_BY_MACHINES) await db.deleteFrom(table).where('equipment', '=', equipment).execute()
+  await deletePhotos(db, equipment, null)
+  if (!(await removePoints(db, equipment, null, signal))) return
+  await db.transaction().execute(async (transaction) => {
+    await doomPoints(transaction, equipment, null)
+    await transaction.deleteFrom('doomed_machines').where('equipment', '=', equipment).execute()
+  })
 }

@@ -1,6 +1,7 @@
 import * as api from '@spetskarta/shared/days/days.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt, daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
@@ -193,6 +194,28 @@ test('the points of a deleted machine are swept, those of others stay', async ()
   expect(await db.selectFrom('doomed_machines').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('stale_days').selectAll().where('equipment', '=', id).execute()).toEqual([])
   expect(await db.selectFrom('day_chapters').select('equipment').execute()).toEqual([{ equipment: other }])
+})
+
+test('a deleted machine that cannot be swept does not hold up the others', async () => {
+  const machines = await Promise.all([makeEquipment(), makeEquipment(), makeEquipment()])
+  const ids = machines.map(({ id }) => id)
+  for (const id of ids) await makePoints(db, id, [{ at: today.start }])
+  await db.deleteFrom('items').where('id', 'in', ids).execute()
+  const { rows } = await sql<{ equipment: string }>`select equipment from doomed_machines`.execute(db)
+  const [refused = '', ...others] = rows.map(({ equipment }) => equipment)
+  await sql`create function refused() returns trigger language plpgsql as
+    'begin if old.equipment = tg_argv[0]::uuid then raise exception ''refused''; end if; return old; end'`.execute(db)
+  await sql`create trigger refused before delete on tracking for each row
+    execute function refused(${sql.lit(refused)})`.execute(db)
+  try {
+    await expect(sweepTracks(db)).rejects.toThrow('refused')
+  } finally {
+    await sql`drop function refused cascade`.execute(db)
+  }
+  expect(await Promise.all(others.map(pointsOf))).toEqual([0, 0])
+  expect(await db.selectFrom('doomed_machines').select('equipment').execute()).toEqual([{ equipment: refused }])
+  await sweepTracks(db)
+  expect(await pointsOf(refused)).toBe(0)
 })
 
 test('the choice of a driver outlives the retention without its place, other notes do not', async () => {
