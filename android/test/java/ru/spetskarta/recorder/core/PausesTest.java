@@ -168,6 +168,22 @@ public final class PausesTest {
     stage.remove();
   }
 
+  public static void testSendingAgainWhereNothingWaitsKeepsTheDifferenceOfTheClocks() throws Exception {
+    Stage stage = stage().begin();
+    stage.phone.set(7200000);
+    stage.drive(2);
+    stage.phone.live(60000);
+    // What was refused has been sent meanwhile.
+    stage.call("redate");
+    stage.store().points.clear();
+    long from = stage.phone.wall;
+    stage.drive(2);
+    stage.phone.live(60000);
+    Check.that(!stage.store().points.isEmpty(), "points on the server");
+    Check.that(stage.store().points.last() < from, "times on the server: " + stage.store().points);
+    stage.remove();
+  }
+
   public static void testAStartAfterTheClockWasSetIsAtItsTrueTime() throws Exception {
     Stage stage = stage().begin().drive(2);
     stage.recorder.stop();

@@ -202,6 +202,8 @@ public final class Commands {
 
   /** A person sends them again, so the clocks are compared again. */
   private void redate() {
+    // Otherwise nothing would ask for the difference that is forgotten here.
+    if (!core.queue.waiting.hasMisdated()) return;
     core.state.skew = null;
     core.redate();
   }
