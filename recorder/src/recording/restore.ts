@@ -15,10 +15,11 @@ export async function restore({ memory, store, queue }: Pick<Core, 'memory' | 's
     memory.get('calibrated'),
   ])
   const [enrolments = {}, current, settings, today, yesterday, sentAt, thinned, calibrated = []] = remembered
+  // A permission refused before may be granted by now; one request shows it.
+  const allowed = Object.fromEntries(Object.entries(enrolments).map(([id, { refused: _, ...rest }]) => [id, rest]))
   store.set({
-    // A permission refused before may be granted by now; one request shows it.
-    enrolments: Object.fromEntries(Object.entries(enrolments).map(([id, { refused: _, ...rest }]) => [id, rest])),
-    enrolment: current === undefined ? undefined : enrolments[current],
+    enrolments: allowed,
+    enrolment: current === undefined ? undefined : allowed[current],
     settings: { ...DEFAULTS, ...settings },
     today: today ? summaryOn(today, Date.now()) : emptyDay(Date.now()),
     yesterday: today && summaryOn(today, Date.now()) !== today ? today : yesterday,
