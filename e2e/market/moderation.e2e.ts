@@ -40,7 +40,7 @@ test.describe('a listing', () => {
 
   test('goes by the complaint of a guest, and its owner sees why', { tag: '@once' }, async ({ page, browser }) => {
     const owner = await another(browser, page)
-    const { id, name } = await makeMachine(owner)
+    const { id, name, email } = await makeMachine(owner)
     const chief = await another(browser, page)
     expect(await logIn(chief.request, MODERATOR.email, MODERATOR.password)).toBe(true)
 
@@ -79,8 +79,19 @@ test.describe('a listing', () => {
       await expectNoSidewaysScroll(owner)
     })
 
-    await test.step('it is given back', async () => {
+    await test.step('it is found by the e-mail address of its owner and given back', async () => {
       await open(chief, '/moderation?show=closed')
+      const search = async (words: string) => {
+        await chief.getByLabel('Объявление, владелец или его почта').fill(words)
+        await chief.getByRole('button', { name: 'Найти' }).click()
+      }
+      await search('nobody-is-called-so')
+      await expect(chief.getByText('Среди закрытого такого нет')).toBeVisible()
+      await search(email)
+      await expect(chief.getByRole('article')).toHaveCount(1)
+      await expect(chief.getByLabel('Объявление, владелец или его почта')).toHaveValue(email)
+      await axe(chief)
+      await expectNoSidewaysScroll(chief)
       await chief
         .getByRole('article')
         .filter({ hasText: name })

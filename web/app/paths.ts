@@ -129,8 +129,9 @@ export const paths = {
   funnel: (query: { from?: string; to?: string } = {}) => withQuery('/moderation/funnel', query),
   /** The same figures as a table. */
   funnelFile: (query: { from: string; to: string }) => withQuery('/api/moderation/funnel.csv', query),
-  /** `show`: a kind of complaints, sanctions, or decisions; `after`: where a page of the latter two begins. */
-  moderation: (query: { show?: string | undefined; after?: string } = {}) => withQuery('/moderation', query),
+  /** `show`: a kind of complaints, sanctions, or decisions; `after`: where a page of the latter two begins; `q`: a search among sanctions. */
+  moderation: (query: { show?: string | undefined; after?: string; q?: string } = {}) =>
+    withQuery('/moderation', query),
   contacts: () => '/contacts',
   confidential: () => '/confidential',
   consent: () => '/consent',

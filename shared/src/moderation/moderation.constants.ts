@@ -12,3 +12,5 @@ export type Reason = keyof typeof REASONS
 
 /** Most characters of the free text. */
 export const REASON_NOTE_MAX = 500
+/** Most characters of a search among sanctions: as long as an e-mail address may be. */
+export const SANCTION_QUERY_MAX = 254

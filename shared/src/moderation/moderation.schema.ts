@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { cleanText } from '../forum/forum-text.ts'
-import { REASON_NOTE_MAX, REASONS, type Reason } from './moderation.constants.ts'
+import { REASON_NOTE_MAX, REASONS, type Reason, SANCTION_QUERY_MAX } from './moderation.constants.ts'
 
 const TOO_LONG = `Не длиннее ${REASON_NOTE_MAX} знаков`
 export const ReasonCode = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]], 'Выберите причину')
@@ -104,8 +104,12 @@ export const Sanction = z.object({
 })
 
 export const getSanctions = {
-  summary: 'Что снято с публикации и кто закрыт сейчас, новое сверху; только модератор',
-  querystring: z.object({ after: after(/^\d{1,18}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) }),
+  summary:
+    'Что снято с публикации и кто закрыт сейчас, новое сверху; q: слова из названия объявления, имени, адреса страницы или электронной почты владельца; только модератор',
+  querystring: z.object({
+    after: after(/^\d{1,18}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+    q: z.string().trim().max(SANCTION_QUERY_MAX, 'Слишком длинный запрос').optional(),
+  }),
   response: { 200: z.object({ sanctions: z.array(Sanction), after: Next }) },
 }
 

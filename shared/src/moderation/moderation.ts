@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './moderation.schema.ts'
 
-export { REASON_NOTE_MAX, REASONS, type Reason } from './moderation.constants.ts'
+export { REASON_NOTE_MAX, REASONS, type Reason, SANCTION_QUERY_MAX } from './moderation.constants.ts'
 
 export type ModeratedItem = z.infer<typeof schema.ModeratedItem>
 export type ListingComplaint = z.infer<typeof schema.ListingComplaint>

@@ -11,6 +11,7 @@ import {
 } from '@spetskarta/shared/messages/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../db/connect.ts'
+import { likeWords } from '../../db/like.ts'
 import { preparedRows } from '../../db/prepared.ts'
 import { messagePhotoPath } from './messages.rules.ts'
 
@@ -168,13 +169,9 @@ export async function listMessages(
   return { messages, earlier: (messages[0]?.number ?? 1) > 1 }
 }
 
-const likeOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-/** Most words of a search that count; each costs a comparison per message. */
-const WORDS = 8
-
 /** Messages that contain all words, and the last messages of threads whose listing or other side matches them; newest first. */
 export async function findMessages(db: Db, user: string, query: string): Promise<FoundMessage[]> {
-  const words = query.split(/\s+/).filter(Boolean).slice(0, WORDS).map(likeOf)
+  const words = likeWords(query)
   const { rows } = await sql<FoundMessage>`select t.id as thread, m.number, ${SUBJECT_NAME} as subject,
       case when u.id is not null then ${OTHER_NAME} end as other, m.author is not distinct from ${user}::uuid as mine,
       ${isoTime('m.sent_at')} as at, left(m.body, 400) as text

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Decision, ListingComplaint, Sanction } from '@spetskarta/shared/moderation/moderation.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { likeWords } from '../../db/like.ts'
 import { networkOf } from '../../outside/network.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { decideComplaints } from './sanctions.queries.ts'
@@ -100,11 +101,22 @@ export const dismissListingComplaints = (db: Db, item: string, { by, ip }: { by:
     await recordAct(transaction, 'complaints_dismissed', { by, ip, about: item })
   })
 
-/** Sanctions in force, newest first, after the one that `cursor` names; `after`: cursor of the next page. */
-export async function listSanctions(db: Db, cursor?: string): Promise<{ sanctions: Sanction[]; after: string | null }> {
+interface SanctionList {
+  /** Begin after the one that this cursor names. */
+  after?: string | undefined
+  /** Words, each found in the listing's name, its owner's name, their page's address or their e-mail address. */
+  q?: string | undefined
+}
+
+/** Sanctions in force, newest first; `after`: cursor of the next page. */
+export async function listSanctions(
+  db: Db,
+  { after: cursor, q = '' }: SanctionList = {},
+): Promise<{ sanctions: Sanction[]; after: string | null }> {
   // A new decision about the same account keeps the id, so the order needs the time too, in microseconds.
   const [since, id] = cursor?.split('.') ?? []
-  const before = id === undefined ? sql`` : sql`where (${MICROS}, s.id) < (${since}::bigint, ${id}::uuid)`
+  const before = id === undefined ? sql`` : sql`and (${MICROS}, s.id) < (${since}::bigint, ${id}::uuid)`
+  const words = likeWords(plain(q))
   const { rows } = await sql<Keyed<Sanction>>`select
       ${MICROS} || '.' || s.id as cursor, s.id, s.reason, s.note, ${iso('s.since')} as since,
       ${iso('s.until')} as until, ${nameOf('m')} as moderator,
@@ -112,7 +124,9 @@ export async function listSanctions(db: Db, cursor?: string): Promise<{ sanction
       json_build_object('name', ${nameOf('u')}, 'userUrl', u.user_url) as "user"
     from sanctions as s left join items as i on i.id = s.item join users as u on u.id = coalesce(s.account, i.owner)
       left join users as m on m.id = s.moderator
-    ${before} order by s.since desc, s.id desc limit ${SHOWN + 1}`.execute(db)
+    where ${SOUGHT} like all (${words}::text[]) ${before} order by s.since desc, s.id desc limit ${SHOWN + 1}`.execute(
+    db,
+  )
   const { page, after } = pageOf(rows)
   return { sanctions: page, after }
 }
@@ -143,6 +157,12 @@ function pageOf<Row>(rows: readonly Keyed<Row>[]) {
 }
 
 const MICROS = sql`(extract(epoch from s.since) * 1000000)::bigint`
+
+const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+/** SQL: what a sanction is found by, as `plain` writes it. The collation of `email` has no lower case but that of Latin letters. */
+const SOUGHT = sql.raw(
+  `translate(lower(concat_ws(' ', i.name, u.name, u.user_url, u.email) collate "default"), 'ё', 'е')`,
+)
 
 /** SQL: a user's name, or else the end of their page's address. */
 const nameOf = (alias: 'o' | 'w' | 'u' | 'm') => sql.raw(`coalesce(nullif(${alias}.name, ''), ${alias}.user_url)`)

@@ -116,7 +116,7 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
     ...served(api.getSanctions, schema.getSanctions),
     handler: async (request) => {
       await moderator(db, request)
-      return listSanctions(db, request.query.after)
+      return listSanctions(db, request.query)
     },
   })
 

@@ -311,6 +311,44 @@ test('what is in force is listed with the reason and the moderator', async () =>
   ])
 })
 
+test('what is in force is found by the name of the listing, the owner, their page or their e-mail address', async () => {
+  const [fyodor, other] = [await person(), await person()]
+  await db.updateTable('users').set({ name: 'Фёдор_Крановщик' }).where('id', '=', fyodor.id).execute()
+  const { id: crane } = await makeEquipment({ owner: fyodor.id, name: 'Автокран 25 т' })
+  await ask(api.hideListing, { body: { id: crane, ...terms } }, rules)
+  await ask(api.banAccount, { body: { userUrl: fyodor.user_url, ...terms } }, rules)
+  const { id: roller } = await makeEquipment({ owner: other.id, name: 'Каток 100%' })
+  await ask(api.hideListing, { body: { id: roller, ...terms } }, rules)
+  // Without an e-mail address and a name.
+  const nobody = await makeUser()
+  await ask(api.banAccount, { body: { userUrl: nobody.user_url, ...terms } }, rules)
+  const found = async (q: string) => {
+    const { sanctions } = await ask(api.getSanctions, { querystring: { q } }, rules)
+    return sanctions.map(({ item, user }) => item?.name ?? user.userUrl)
+  }
+  const both = [fyodor.user_url, 'Автокран 25 т']
+  expect(await found('федор')).toEqual(both)
+  expect(await found(` ${fyodor.email.toUpperCase()} `)).toEqual(both)
+  expect(await found('КРАН 25 фёдор')).toEqual(['Автокран 25 т'])
+  expect(await found(other.email)).toEqual(['Каток 100%'])
+  expect(await found('100%')).toEqual(['Каток 100%'])
+  expect(await found('0_%')).toEqual([])
+  expect(await found(nobody.user_url)).toEqual([nobody.user_url])
+  expect((await found('')).length).toBe(4)
+})
+
+test('a search among more than a hundred goes on after the first page', async () => {
+  const closed = await Promise.all(
+    Array.from({ length: 103 }, (_, at) => makeUser({ banned: true, name: at < 102 ? `Мошенник ${at}` : 'Иной' })),
+  )
+  const values = closed.map(({ id }) => ({ id: randomUUID(), account: id, reason: 'spam', note: '' }))
+  await db.insertInto('sanctions').values(values).execute()
+  const q = 'мошенник'
+  const first = await ask(api.getSanctions, { querystring: { q } }, rules)
+  const second = await ask(api.getSanctions, { querystring: { q, after: first.after ?? undefined } }, rules)
+  expect([first.sanctions.length, second.sanctions.length, second.after]).toEqual([100, 2, null])
+})
+
 test('of more than a hundred closed accounts each is listed, and the first can be opened', async () => {
   const closed = await Promise.all(Array.from({ length: 101 }, () => makeUser({ banned: true })))
   const values = closed.map(({ id }) => ({ id: randomUUID(), account: id, reason: 'spam', note: '' }))

@@ -2,7 +2,12 @@ import { getRequestComplaints } from '@spetskarta/shared/deals/deals.ts'
 import { type ForumItem, getComplaints } from '@spetskarta/shared/forum/forum.ts'
 import { getThreadComplaints } from '@spetskarta/shared/messages/messages.ts'
 import { getWaitingDocuments } from '@spetskarta/shared/moderation/documents.ts'
-import { getDecisions, getListingComplaints, getSanctions } from '@spetskarta/shared/moderation/moderation.ts'
+import {
+  getDecisions,
+  getListingComplaints,
+  getSanctions,
+  SANCTION_QUERY_MAX,
+} from '@spetskarta/shared/moderation/moderation.ts'
 import { getReviewComplaints } from '@spetskarta/shared/reviews/reviews.ts'
 import { useState } from 'react'
 import { data, redirect, useRevalidator } from 'react-router'
@@ -23,6 +28,7 @@ import { ListingEntry } from './ListingEntry'
 import css from './ModerationPage.module.css'
 import { RequestEntry } from './RequestEntry'
 import { ReviewComplaintEntry } from './ReviewComplaintEntry'
+import { SanctionSearch } from './SanctionSearch'
 import { DecisionList, DecisionTabs, SanctionEntry, shownOf } from './Settled'
 import { ThreadEntry } from './ThreadEntry'
 import { useSanctions } from './use-sanctions'
@@ -33,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const call = args.context.get(api)
   const shown = shownOf(args.url)
   const after = args.url.searchParams.get('after') ?? undefined
+  const q = (shown === 'closed' && args.url.searchParams.get('q')?.trim().slice(0, SANCTION_QUERY_MAX)) || undefined
   const [
     { complaints: listings },
     { complaints: texts },
@@ -49,14 +56,14 @@ export async function loader(args: Route.LoaderArgs) {
     shown === 'all' || shown === 'requests' ? call(getRequestComplaints, {}) : { complaints: [] },
     shown === 'all' || shown === 'reviews' ? call(getReviewComplaints, {}) : { complaints: [] },
     shown === 'all' || shown === 'documents' ? call(getWaitingDocuments, {}) : { documents: [] },
-    shown === 'closed' ? call(getSanctions, { querystring: { after } }) : { sanctions: [], after: null },
+    shown === 'closed' ? call(getSanctions, { querystring: { after, q } }) : { sanctions: [], after: null },
     shown === 'decisions' ? call(getDecisions, { querystring: { after } }) : { decisions: [], after: null },
   ]).catch(refuse)
   // The last row of a later page was lifted.
   if (after !== undefined && closed.sanctions.length + settled.decisions.length === 0)
-    throw redirect(paths.moderation({ show: shown }))
+    throw redirect(paths.moderation({ show: shown, ...(q && { q }) }))
   return {
-    ...{ shown, listings, texts, threads, requests, reviews, documents },
+    ...{ shown, q, listings, texts, threads, requests, reviews, documents },
     sanctions: closed.sanctions,
     decisions: settled.decisions,
     after: closed.after ?? settled.after,
@@ -87,7 +94,8 @@ const EMPTY = {
 
 /** /moderation: complaints, documents to check, current sanctions, and past decisions. */
 export default function ModerationPage({ loaderData }: Route.ComponentProps) {
-  const { shown, listings, texts, threads, requests, reviews, documents, sanctions, decisions, after, now } = loaderData
+  const { shown, q, listings, texts, threads, requests, reviews, documents, sanctions, decisions, after, now } =
+    loaderData
   const [doomed, setDoomed] = useState<ForumItem>()
   const { dialog, open } = useSanctions()
   const { revalidate } = useRevalidator()
@@ -103,9 +111,16 @@ export default function ModerationPage({ loaderData }: Route.ComponentProps) {
         className={undefined}
       />
       <DecisionTabs shown={shown} className={css.tab} />
+      {shown === 'closed' && (q || !nothing) ? <SanctionSearch query={q} /> : null}
       {nothing ? (
         <div className="gap-10 pad-row card stack">
-          <EmptyState title={EMPTY[shown].title}>{EMPTY[shown].text}</EmptyState>
+          {q ? (
+            <EmptyState title="Среди закрытого такого нет">
+              Ищем по названию, имени, странице и почте владельца.
+            </EmptyState>
+          ) : (
+            <EmptyState title={EMPTY[shown].title}>{EMPTY[shown].text}</EmptyState>
+          )}
         </div>
       ) : null}
       {listings.map((complaint) => (
@@ -132,7 +147,7 @@ export default function ModerationPage({ loaderData }: Route.ComponentProps) {
       {decisions.length > 0 ? <DecisionList decisions={decisions} now={now} /> : null}
       {after ? (
         <p>
-          <ButtonLink to={paths.moderation({ show: shown, after })} rel="next">
+          <ButtonLink to={paths.moderation({ show: shown, after, ...(q && { q }) })} rel="next">
             Показать ещё
           </ButtonLink>
         </p>
