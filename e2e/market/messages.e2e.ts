@@ -84,7 +84,12 @@ test('a question goes from a machine’s page through log-in to its owner, and t
     await field(page).fill('Тогда жду в 8:00')
     await send(page)
     await expect(page.getByText('Отправляется')).toBeVisible()
+    // The code of the dialog has not been loaded yet: it follows, and the thread stays.
+    await page.getByRole('button', { name: 'Приложить место' }).click()
+    await expect(page.getByText('Нет связи. Откроем, как только она появится')).toBeVisible()
+    await expect(log(page)).toContainText('Тогда жду в 8:00')
     await page.context().setOffline(false)
+    await page.getByRole('dialog', { name: 'Место' }).getByRole('button', { name: 'Отмена' }).click()
     await expect(page.getByText('Отправляется')).toHaveCount(0)
     await expect(log(owner).getByText('Тогда жду в 8:00')).toHaveCount(1)
     const { threads } = await (await request.get('/api/messages')).json()

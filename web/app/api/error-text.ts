@@ -1,4 +1,5 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
+import { isOffline } from './server-back'
 
 /** Messages by name of the form's field. */
 export type WrongFields = Record<string, string>
@@ -9,9 +10,9 @@ interface ErrorTexts {
   wrong: WrongFields
 }
 
-/** A browser without network knows it, and a time-out is due to the line; otherwise the server is probably down. */
+/** A time-out is due to the line. */
 const awayText = (error: unknown) =>
-  navigator.onLine === false || (error instanceof DOMException && error.name === 'TimeoutError')
+  isOffline() || (error instanceof DOMException && error.name === 'TimeoutError')
     ? 'Нет связи с сервером. Проверьте интернет и повторите'
     : 'Сервер не отвечает: возможно, перезапускается. Повторите через минуту'
 

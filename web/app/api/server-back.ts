@@ -4,7 +4,7 @@ import { ApiError } from '@spetskarta/shared/endpoint.ts'
 /** Pauses between checks whether the server answers, ms. */
 const FIRST_MS = 500
 const LONGEST_MS = 4000
-/** Attempts of a call, and longest absence of the server, ms. */
+/** Attempts of a call, and the usual longest absence of the server, ms. */
 const TRIES = 4
 const AWAY_MS = 120_000
 
@@ -14,6 +14,9 @@ const OF_A_PROXY = [502, 503, 504]
 const isAway = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof ApiError && error.code === 'unknown' && OF_A_PROXY.includes(error.status))
+
+/** Whether the browser knows that it has no network; otherwise a server that does not answer is probably down. */
+export const isOffline = (): boolean => navigator.onLine === false
 
 const answers = (signal: AbortSignal | undefined) =>
   fetch('/health', { cache: 'no-store', ...(signal && { signal }) }).then(
@@ -36,11 +39,16 @@ interface Patience {
   signal?: AbortSignal
   /** Called when the server is down and is waited for. */
   onAway: () => void
+  /** How long to wait for the server, ms. */
+  longest?: number
 }
 
 /** Carries out work that may be repeated, and repeats it when the server was down meanwhile, as soon as it answers. */
-export async function patiently<T>(work: () => Promise<T>, { signal, onAway }: Patience): Promise<T> {
-  const enough = AbortSignal.any([AbortSignal.timeout(AWAY_MS), ...(signal ? [signal] : [])])
+export async function patiently<T>(
+  work: () => Promise<T>,
+  { signal, onAway, longest = AWAY_MS }: Patience,
+): Promise<T> {
+  const enough = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])])
   for (let tries = 1; ; tries++) {
     try {
       return await work()

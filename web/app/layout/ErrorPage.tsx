@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { useServerBack } from '../ui/away/use-server-back'
+import { pageAwayText, useServerBack } from '../ui/away/use-server-back'
 import css from './ErrorPage.module.css'
 
 const WHY: Partial<Record<number, string>> = {
@@ -18,11 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <main className={`${css.page} gap-4 stack`}>
       <title>{missing ? 'Страница не найдена — Спецкарта' : 'Ошибка — Спецкарта'}</title>
       <h1>{missing ? 'Страница не найдена' : 'Страница не открылась'}</h1>
-      <p>
-        {away
-          ? 'Сервер не отвечает: возможно, перезапускается. Страница откроется сама.'
-          : ((status && WHY[status]) ?? 'Ошибка на сервере или нет связи.')}
-      </p>
+      <p>{away ? pageAwayText() : ((status && WHY[status]) ?? 'Ошибка на сервере или нет связи.')}</p>
       <p className={`${css.ways} wrap`}>
         {missing ? null : (
           <button type="button" className="link" onClick={reload}>

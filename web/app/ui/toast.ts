@@ -19,10 +19,15 @@ const MOST = 3
 let lastId = 0
 export const toasts = openStore<readonly ShownToast[]>([])
 
-/** Shows a message for 3 s, or for 8 s if it has an action or is bad; it takes the place of one with the same text. Only in the browser. */
-export function showToast(message: ToastMessage): void {
+/**
+ * Shows a message for 3 s, or for 8 s if it has an action or is bad; it takes the place of one with the same text. Returns its
+ * id. Only in the browser.
+ */
+export function showToast(message: ToastMessage): number {
+  const id = ++lastId
   const others = toasts.get().filter(({ text }) => text !== message.text)
-  toasts.set([...others, { ...message, id: ++lastId }].slice(-MOST))
+  toasts.set([...others, { ...message, id }].slice(-MOST))
+  return id
 }
 
 export const hideToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id))

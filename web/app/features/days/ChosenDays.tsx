@@ -3,8 +3,9 @@ import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { DiscardedPoint } from '@spetskarta/shared/tracks/tracks.ts'
 import { IconMap } from '@tabler/icons-react'
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from '../../paths'
+import { lazyPart } from '../../ui/away/lazy-part'
 import { ButtonLink } from '../../ui/Button'
 import { useLayer } from '../../ui/layers'
 import { FailedState } from '../../ui/State'
@@ -24,7 +25,7 @@ import { DiscardedPoints } from './DiscardedPoints'
 import type { ChosenDaysState } from './use-chosen-days'
 import type { DiscardedState } from './use-discarded'
 
-const DaysMap = lazy(() => import('./DaysMap'))
+const DaysMap = lazyPart(() => import('./DaysMap'))
 
 interface Props {
   machine: RecordableEquipment

@@ -1,11 +1,12 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { IconFlag } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../ui/away/lazy-part'
 import { Button } from '../../ui/Button'
 import { useUser } from '../visitor/use-user'
 
-const HideListing = lazy(() => import('./HideListing'))
-const ReportDialog = lazy(() => import('./ReportDialog'))
+const HideListing = lazyPart(() => import('./HideListing'))
+const ReportDialog = lazyPart(() => import('./ReportDialog'))
 
 /** Below a card: visitors and users can complain about it, a moderator can take it off. */
 export function ReportListing({ item }: { item: Item }) {

@@ -1,12 +1,13 @@
 import { banAccount, hideListing, type Reason } from '@spetskarta/shared/moderation/moderation.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
+import { lazyPart } from '../../ui/away/lazy-part'
 import { showToast } from '../../ui/toast'
 import type { SanctionTerms } from './SanctionDialog'
 
 /** Loaded separately: only moderators need it. */
-const SanctionDialog = lazy(() => import('./SanctionDialog'))
+const SanctionDialog = lazyPart(() => import('./SanctionDialog'))
 
 type Open =
   | { kind: 'hide'; item: { _id: string; name: string }; reason?: Reason | undefined }

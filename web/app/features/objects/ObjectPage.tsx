@@ -4,11 +4,12 @@ import { exportHours, getHours, getObject } from '@spetskarta/shared/objects/obj
 import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { IconFileText, IconPencil } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { api, site } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { useMay, useMayAll } from '../../api/use-may'
 import { paths } from '../../paths'
+import { lazyPart } from '../../ui/away/lazy-part'
 import { ButtonLink } from '../../ui/Button'
 import { ExcelLink } from '../../ui/ExcelLink'
 import { PhoneLink } from '../../ui/PhoneLink'
@@ -35,7 +36,7 @@ import { PeriodSteps } from './PeriodSteps'
 import { periodAround, type ShownPeriod } from './period'
 import { areaWithin, cornersOfObject } from './shapes'
 
-const ObjectsMap = lazy(() => import('./ObjectsMap'))
+const ObjectsMap = lazyPart(() => import('./ObjectsMap'))
 const MOSCOW = 'Europe/Moscow'
 
 export async function loader(args: Route.LoaderArgs) {

@@ -2,11 +2,12 @@ import type { GroupName } from '@spetskarta/shared/company/groups.ts'
 import { getObjects } from '@spetskarta/shared/objects/objects.ts'
 import { getPublicLinks, type OpenLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { api, site } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
+import { lazyPart } from '../../ui/away/lazy-part'
 import { Button, ButtonLink } from '../../ui/Button'
 import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
@@ -22,7 +23,7 @@ import { HoursLegend } from './HoursBar'
 import { ObjectCard } from './ObjectCard'
 import css from './ObjectsPage.module.css'
 
-const ObjectsMap = lazy(() => import('./ObjectsMap'))
+const ObjectsMap = lazyPart(() => import('./ObjectsMap'))
 
 export async function loader(args: Route.LoaderArgs) {
   await signedInUser(args)

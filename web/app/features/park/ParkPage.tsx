@@ -3,11 +3,12 @@ import { getPark, getParkViews, type Park, type ParkView } from '@spetskarta/sha
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconSitemap, IconTable, IconTableImport } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, site } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
+import { lazyPart } from '../../ui/away/lazy-part'
 import { ButtonLink, IconLink } from '../../ui/Button'
 import { isEscape } from '../../ui/dialog/escape'
 import { pageMeta } from '../../ui/page/meta'
@@ -27,7 +28,7 @@ import { type ParkQuery, parkQueryOf, parkQueryString } from './park-query'
 import { asOfText } from './park-texts'
 import { useLivePark, usePark } from './use-park'
 
-const ParkMap = lazy(() => import('./ParkMap'))
+const ParkMap = lazyPart(() => import('./ParkMap'))
 
 export async function loader(args: Route.LoaderArgs) {
   await signedInUser(args)

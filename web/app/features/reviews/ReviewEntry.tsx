@@ -1,16 +1,17 @@
 import type { Review } from '@spetskarta/shared/reviews/reviews.ts'
 import { IconFlag, IconShieldCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
+import { lazyPart } from '../../ui/away/lazy-part'
 import { Button } from '../../ui/Button'
 import { useUser } from '../visitor/use-user'
 import { authorText, proofText, reviewDay } from './review-words'
 import css from './reviews.module.css'
 import { Stars } from './Stars'
 
-const AnswerDialog = lazy(() => import('./AnswerDialog'))
-const ComplainOfReview = lazy(() => import('./ComplainOfReview'))
+const AnswerDialog = lazyPart(() => import('./AnswerDialog'))
+const ComplainOfReview = lazyPart(() => import('./ComplainOfReview'))
 
 interface Props {
   review: Review

@@ -1,8 +1,9 @@
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { ImportPreview } from '@spetskarta/shared/track-files/track-files.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { errorText } from '../../api/error-text'
+import { lazyPart } from '../../ui/away/lazy-part'
 import { Button } from '../../ui/Button'
 import { formatCount, plural } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
@@ -10,7 +11,7 @@ import { useHydrated } from '../../ui/use-hydrated'
 import { clockOf, dateOf } from '../tracks/time'
 import css from './OutcomeCard.module.css'
 
-const RouteMap = lazy(() => import('./RouteMap'))
+const RouteMap = lazyPart(() => import('./RouteMap'))
 
 interface Props {
   preview: ImportPreview

@@ -1,11 +1,12 @@
 import { IconPresentation, IconRoute, IconSatellite } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths'
+import { lazyPart } from '../../ui/away/lazy-part'
 import { Button } from '../../ui/Button'
 import css from './Trials.module.css'
 
-const GpsSlides = lazy(() => import('./GpsSlides'))
+const GpsSlides = lazyPart(() => import('./GpsSlides'))
 
 /** Pages on which a visitor learns what the service does; on others the trials would only distract. */
 const SHOWN_ON = [paths.home(), '/adv', paths.map(), paths.instruction()]

@@ -1,16 +1,22 @@
+import { DAY } from '@spetskarta/shared/durations.ts'
 import { type ComponentType, lazy } from 'react'
-import { patiently } from '../../api/server-back'
-import { showToast } from '../toast'
+import { isOffline, patiently } from '../../api/server-back'
+import { hideToast, showToast } from '../toast'
 
 /** Number of parts that wait for the server; the message is shown only for the first. */
 let waiting = 0
+let said = 0
 const say = () => {
-  if (waiting++ === 0) showToast({ text: 'Сервер перезапускается. Откроем, как только ответит', bad: true })
+  const text = isOffline()
+    ? 'Нет связи. Откроем, как только она появится'
+    : 'Сервер перезапускается. Откроем, как только ответит'
+  if (waiting++ === 0) said = showToast({ text, bad: true })
 }
 
 /**
  * A part of a page whose code is loaded when needed. Where the
- * server is down then, the page stays, and the part follows later.
+ * server is down then, the page stays, and the part follows later,
+ * however long that takes: a part that fails would replace the page with what was typed in it.
  */
 export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(async () => {
@@ -29,9 +35,9 @@ export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Pro
       waits = true
     }
     try {
-      return await patiently(get, { onAway })
+      return await patiently(get, { onAway, longest: DAY })
     } finally {
-      if (waits) waiting--
+      if (waits && --waiting === 0) hideToast(said)
     }
   })
 

@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { untilBack } from '../../api/server-back'
+import { isOffline, untilBack } from '../../api/server-back'
 
 /** A server that answers within this time does not count as down, ms. */
 const SOON_MS = 400
+
+/** Why a page that waits for the server is not there yet. */
+export const pageAwayText = () =>
+  isOffline()
+    ? 'Нет связи. Когда она появится, страница откроется сама.'
+    : 'Сервер не отвечает: возможно, перезапускается. Страница откроется сама.'
 
 /**
  * Whether a page failed to open because the server is down; `onBack` is called when it answers again. It is not called

@@ -1,10 +1,11 @@
 import { IconCheck } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../away/lazy-part'
 import { useWide } from '../use-width'
 import css from './AccountPage.module.css'
 
 /** Only decoration, for which a phone has no room. */
-const MapPicture = lazy(() => import('./MapPicture').then((module) => ({ default: module.MapPicture })))
+const MapPicture = lazyPart(async () => ({ default: (await import('./MapPicture')).MapPicture }))
 
 /** A page with one narrow form; beside it, where there is room, the benefits of an account. */
 export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {

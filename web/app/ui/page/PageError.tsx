@@ -2,7 +2,7 @@ import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import type { Refusal } from '../../api/refuse'
 import { paths } from '../../paths'
-import { useServerBack } from '../away/use-server-back'
+import { pageAwayText, useServerBack } from '../away/use-server-back'
 import { ButtonLink } from '../Button'
 import { EmptyState, FailedState } from '../State'
 import { NotFound } from './NotFound'
@@ -16,12 +16,12 @@ export function PageError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && isOfRole(error.data)) return <ClosedPage text={error.data.message} />
   return (
     <Page title="Страница не открылась" width="text">
-      <FailedState title="Данные не загрузились" error={away ? AWAY : errorToShow(error)} onRetry={revalidate} />
+      <FailedState title="Данные не загрузились" error={away ? awayError() : errorToShow(error)} onRetry={revalidate} />
     </Page>
   )
 }
 
-const AWAY = new ApiError(503, 'away', 'Сервер не отвечает: возможно, перезапускается. Страница откроется сама.')
+const awayError = () => new ApiError(503, 'away', pageAwayText())
 
 const isOfRole = (data: unknown): data is Refusal => (data as Refusal | null)?.code === 'role'
 

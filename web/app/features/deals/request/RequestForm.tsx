@@ -4,10 +4,11 @@ import { makeRequest } from '@spetskarta/shared/deals/deals.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { IconX } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call'
 import { paths } from '../../../paths'
+import { lazyPart } from '../../../ui/away/lazy-part'
 import { Button } from '../../../ui/Button'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { EmailField, Field, Select, TextArea } from '../../../ui/form/Field'
@@ -27,7 +28,7 @@ import { useRequestPhotos } from './use-request-photos'
 import { Where } from './Where'
 
 /** Loaded separately: as large as the rest of the page, and not needed if the user comes from a machine, which sets the type. */
-const TypeSelect = lazy(async () => ({ default: (await import('../../../ui/form/TypeSelect')).TypeSelect }))
+const TypeSelect = lazyPart(async () => ({ default: (await import('../../../ui/form/TypeSelect')).TypeSelect }))
 
 /** The answers of `missingField` that are shown under their own field. */
 const UNDER_FIELDS: readonly string[] = ['Проверьте даты', 'Представьтесь', 'Введите телефон', 'Введите почту']

@@ -1,10 +1,11 @@
 import { MESSAGE_MAX, MESSAGE_PHOTOS_MAX } from '@spetskarta/shared/messages/messages.ts'
 import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { IconCamera, IconMapPin, IconSend, IconX } from '@tabler/icons-react'
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pageAccount } from '../../../api/page-account'
 import { paths } from '../../../paths'
+import { lazyPart } from '../../../ui/away/lazy-part'
 import { Button, ButtonLink, IconButton } from '../../../ui/Button'
 import { ACCEPTED } from '../../../ui/form/photo'
 import { useHydrated } from '../../../ui/use-hydrated'
@@ -14,7 +15,7 @@ import type { WaitingMessage } from './kept'
 import { post } from './outbox'
 import { useChosenPhotos } from './use-chosen-photos'
 
-const PlaceDialog = lazy(() => import('./PlaceDialog'))
+const PlaceDialog = lazyPart(() => import('./PlaceDialog'))
 
 interface Props {
   /** Key under which the unsent text is stored: the thread or the listing. */

@@ -1,14 +1,15 @@
 import { DEFAULT_LOCATION, type Position } from '@spetskarta/shared/geo.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRoot } from '../../../api/use-root'
 import { formatPosition } from '../../../map/coordinates'
+import { lazyPart } from '../../../ui/away/lazy-part'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { LocateButton } from '../../../ui/form/LocateButton'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import css from './Composer.module.css'
 
-const PickMap = lazy(() => import('../../../map/PickMap'))
+const PickMap = lazyPart(() => import('../../../map/PickMap'))
 
 /** Chooses a place for a message: by a tap on the map, a town, or the phone's own position. */
 export default function PlaceDialog({

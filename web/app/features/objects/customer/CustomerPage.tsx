@@ -1,12 +1,13 @@
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { CUSTOMER_PAPERS, type CustomerView, getCustomerView } from '@spetskarta/shared/objects/customer.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { api, site } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import type { BareHandle } from '../../../layout/BareFrame'
 import { paths } from '../../../paths'
+import { lazyPart } from '../../../ui/away/lazy-part'
 import { ButtonLink } from '../../../ui/Button'
 import { PhoneLink } from '../../../ui/PhoneLink'
 import { pageMeta } from '../../../ui/page/meta'
@@ -23,7 +24,7 @@ import { Papers } from './Papers'
 import { Photos } from './Photos'
 import { useAge, useFreshView } from './use-fresh-view'
 
-const ObjectsMap = lazy(() => import('../ObjectsMap'))
+const ObjectsMap = lazyPart(() => import('../ObjectsMap'))
 const MOSCOW = 'Europe/Moscow'
 /** Age of the data from which the page counts as not refreshed in time. */
 const OLD_MS = 90 * SECOND

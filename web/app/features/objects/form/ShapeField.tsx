@@ -2,11 +2,12 @@ import { DEFAULT_LOCATION, type Position } from '@spetskarta/shared/geo.ts'
 import { CORNERS_MOST, RADIUS_LEAST, RADIUS_MOST } from '@spetskarta/shared/objects/objects.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRoot } from '../../../api/use-root'
 import controls from '../../../map/Controls.module.css'
 import { CoordinatesField } from '../../../map/CoordinatesField'
 import { formatPosition } from '../../../map/coordinates'
+import { lazyPart } from '../../../ui/away/lazy-part'
 import { Button } from '../../../ui/Button'
 import { ErrorLine } from '../../../ui/form/Field'
 import { LocateButton } from '../../../ui/form/LocateButton'
@@ -17,7 +18,7 @@ import { areaWithin, circleOf, type LonLat } from '../shapes'
 import { type DrawnShape, withMoved, withoutCorner, withPlace } from './drawn-shape'
 import css from './ObjectForm.module.css'
 
-const ShapeMap = lazy(() => import('./ShapeMap'))
+const ShapeMap = lazyPart(() => import('./ShapeMap'))
 
 interface Props {
   ref: React.Ref<HTMLElement>

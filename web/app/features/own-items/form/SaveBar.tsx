@@ -1,9 +1,13 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { IconTrash } from '@tabler/icons-react'
+import { isOffline } from '../../../api/server-back'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import css from './SaveBar.module.css'
 import type { Saving } from './use-item-form'
+
+const awayText = () =>
+  isOffline() ? 'Нет связи: сохраним, как только она появится' : 'Сервер перезапускается: сохраним, как только ответит'
 
 interface Props {
   kind: Kind
@@ -26,7 +30,7 @@ export function SaveBar({ kind, isNew, published, dirty, saving, waits, onUndo, 
     <div className={dirty ? `${css.bar} line-above row wrap stuck ${css.sticky}` : `${css.bar} line-above row wrap`}>
       {busy && (waits || saving.away) ? (
         <p className={`${css.progress} semibold small`} role="status">
-          {saving.away ? 'Сервер перезапускается: сохраним, как только ответит' : 'Отправляем фото, затем сохраним'}
+          {saving.away ? awayText() : 'Отправляем фото, затем сохраним'}
         </p>
       ) : null}
       {onDelete ? (

@@ -4,10 +4,11 @@ import type { RouteLink } from '@spetskarta/shared/sharing/sharing.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useMayAll } from '../../../api/use-may'
 import { paths } from '../../../paths'
+import { lazyPart } from '../../../ui/away/lazy-part'
 import { ButtonLink } from '../../../ui/Button'
 import { EditHead } from '../../../ui/page/EditHead'
 import { machineTabs } from '../../../ui/page/machine-tabs'
@@ -20,7 +21,7 @@ import { removeItem } from '../remove-item'
 import { TakenOffText } from '../TakenOffText'
 import css from './EditPage.module.css'
 
-const MachineCounters = lazy(() => import('../../days/engine-hours/MachineCounters'))
+const MachineCounters = lazyPart(() => import('../../days/engine-hours/MachineCounters'))
 
 interface Props {
   item: OwnItem
