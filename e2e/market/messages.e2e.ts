@@ -1,4 +1,5 @@
 /** Two people write each other about a machine: from its page to the answer, without a network in between, at both widths. */
+import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../lib/fixtures.ts'
 import { newAddress, PASSWORD, signUp } from '../lib/people.ts'
@@ -20,6 +21,18 @@ async function ownerWith(browser: Browser, page: Page) {
 const field = (page: Page) => page.getByRole('textbox', { name: 'Сообщение', exact: true })
 const log = (page: Page) => page.getByRole('log')
 const send = (page: Page) => page.getByRole('button', { name: 'Отправить', exact: true }).click()
+
+test('of eleven photos the eleventh is refused aloud', { tag: '@once' }, async ({ page, browser }) => {
+  const { machine } = await ownerWith(browser, page)
+  await signUp(page.request)
+  await open(page, `/messages/new/${machine}`)
+  const photo = fileURLToPath(new URL('../../server/test/photos/iphone6-gps-orientation-6.jpg', import.meta.url))
+  await page.locator('input[type=file]').setInputFiles(Array(11).fill(photo))
+  await expect(page.getByRole('alert').filter({ hasText: 'Не больше 10 фотографий' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Приложено' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'Убрать фото 10' }).click()
+  await expect(page.getByText('Не больше 10 фотографий')).toHaveCount(0)
+})
 
 test('a question goes from a machine’s page through log-in to its owner, and the answer comes live', async ({
   page,

@@ -1,7 +1,7 @@
 /** Texts typed but not sent, stored in this browser, also before logging in. */
 const PREFIX = 'message-draft:'
 
-/** `key`: the thread or the listing. Empty where the browser does not allow storage. */
+/** `key`: the thread, the listing or the page of the forum. Empty where the browser does not allow storage. */
 export function typedText(key: string): string {
   try {
     return localStorage.getItem(PREFIX + key) ?? ''

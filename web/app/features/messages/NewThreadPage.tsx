@@ -61,7 +61,7 @@ export default function NewThreadPage({ loaderData: about, params: { itemId } }:
               <WaitingBubbles waiting={waiting} />
             )}
           </div>
-          <Composer draftKey={itemId} to={{ itemId }} user={user?.userUrl} first />
+          <Composer key={itemId} draftKey={itemId} to={{ itemId }} user={user?.userUrl} first />
         </>
       )}
     </>

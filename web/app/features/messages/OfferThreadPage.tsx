@@ -73,7 +73,7 @@ function Unwritten({ first, user, offerId }: Route.ComponentProps['loaderData'] 
         ))}
         <WaitingBubbles waiting={waiting} />
       </div>
-      {other.userUrl ? <Composer draftKey={offerId} to={{ offerId }} user={user} /> : null}
+      {other.userUrl ? <Composer key={offerId} draftKey={offerId} to={{ offerId }} user={user} /> : null}
     </>
   )
 }

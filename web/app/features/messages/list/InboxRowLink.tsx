@@ -1,12 +1,12 @@
 import type { ThreadRow } from '@spetskarta/shared/messages/messages.ts'
 import { IconCheck, IconChecks } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
+import { typedText } from '../../../ui/drafts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { Photo } from '../../../ui/item/Photo'
 import { countOf, formatRoubles } from '../../../ui/text/format'
 import { useHydrated } from '../../../ui/use-hydrated'
 import { shortWhen } from '../when'
-import { typedText } from '../write/drafts'
 import css from './InboxList.module.css'
 import type { InboxRow } from './inbox-rows'
 

@@ -16,7 +16,7 @@ import { ThreadMenu } from './ThreadMenu'
 import { useMessages } from './use-messages'
 import { useScroll } from './use-scroll'
 import { WaitingBubbles } from './WaitingBubbles'
-import { isWaitingHere } from './waiting-here'
+import { waitingHere } from './waiting-here'
 
 interface Props {
   thread: OpenThread
@@ -42,7 +42,7 @@ export function Conversation({ user, now, at, list, offer, ...first }: Props) {
   const { thread, messages, earlier, later, busy, showEarlier, showLater, look } = useMessages(first, list)
   const { about, look: lookAbout } = useAbout(offer, thread.id, list)
   const [unreadFrom] = useState(first.thread.readNumber)
-  const waiting = useWaiting(user).filter(({ to }) => isWaitingHere(thread, to))
+  const waiting = waitingHere(thread, messages, useWaiting(user))
   const last = messages.at(-1)
   // Cards older than the loaded messages appear once those messages are loaded.
   const cards = about ? dealCards(about).filter((card) => !earlier || card.at >= (messages[0]?.at ?? '')) : []

@@ -1,7 +1,7 @@
 import type { OpenThread } from '@spetskarta/shared/messages/messages.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepDraft, moveDraft, typedText } from '../write/drafts'
-import { isWaitingHere } from './waiting-here'
+import { keepDraft, moveDraft, typedText } from '../../../ui/drafts'
+import { isWaitingHere, waitingHere } from './waiting-here'
 
 const listing = {
   kind: 'item',
@@ -25,6 +25,14 @@ test('a message written before its thread existed waits in that thread', () => {
   expect(here(thread({ kind: 'gone', name: '' }))).toEqual([true, false, false, false, false])
   // An owner has a thread with each person who asks about the machine.
   expect(here(thread(listing, true))).toEqual([true, false, false, false, false])
+})
+
+test('a message that the live news have brought before its own answer is not shown as waiting too', () => {
+  const waiting = ['one', 'two'].map((id, madeAt) => ({
+    ...{ id, madeAt, user: 'u', text: '', photos: [], place: null },
+    to: { threadId: 't' },
+  }))
+  expect(waitingHere(thread(listing), [{ id: 'zero' }, { id: 'one' }], waiting).map(({ id }) => id)).toEqual(['two'])
 })
 
 test('what is typed while the first message is being sent goes on in its thread', () => {

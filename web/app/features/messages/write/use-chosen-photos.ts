@@ -15,6 +15,8 @@ export function useChosenPhotos() {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [problem, setProblem] = useState<string>()
   const shown = useRef<string[]>([])
+  /** The number chosen so far: several may be added while one is checked. */
+  const count = useRef(0)
   useEffect(
     () => () => {
       for (const address of shown.current) URL.revokeObjectURL(address)
@@ -26,15 +28,18 @@ export function useChosenPhotos() {
     let fault: string | undefined
     for (const file of files) {
       const wrong = fileProblem(file) ?? (await pictureProblem(file))
+      if (count.current >= MESSAGE_PHOTOS_MAX) {
+        fault = `Не больше ${MESSAGE_PHOTOS_MAX} фотографий`
+        break
+      }
       if (wrong) {
         fault ??= wrong
         continue
       }
       const address = URL.createObjectURL(file)
       shown.current.push(address)
-      setChosen((known) =>
-        known.length < MESSAGE_PHOTOS_MAX ? [...known, { id: uuidV4(), file, shown: address }] : known,
-      )
+      count.current++
+      setChosen((known) => [...known, { id: uuidV4(), file, shown: address }])
     }
     setProblem(fault)
   }
@@ -43,8 +48,13 @@ export function useChosenPhotos() {
     chosen,
     problem,
     add,
-    remove: (id: string) => setChosen((known) => known.filter((one) => one.id !== id)),
+    remove(id: string) {
+      count.current--
+      setProblem(undefined)
+      setChosen((known) => known.filter((one) => one.id !== id))
+    },
     clear() {
+      count.current = 0
       setChosen([])
       setProblem(undefined)
     },
