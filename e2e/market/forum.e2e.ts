@@ -1,6 +1,6 @@
 /** The forum for a visitor, a user and a moderator, at both widths. */
 import type { Browser, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../lib/fixtures.ts'
 import { logIn, signUp } from '../lib/people.ts'
 
 const MODERATOR = { email: 'moderator@example.org', password: 'poryadok-na-forume' }
@@ -174,6 +174,36 @@ test('a dialog keeps what is typed when its text is selected up to the backdrop,
   await expect(field).toHaveValue(/Каток гудит/)
   await page.mouse.click(5, 5)
   await expect(dialog(page)).toHaveCount(0)
+})
+
+test.describe('a theme whose answer is lost', () => {
+  test.use({ expectedComplaints: [/ERR_FAILED/] })
+
+  test('is still in its dialog when that is opened again, and is made once', { tag: '@once' }, async ({ page }) => {
+    await signUp(page.request)
+    await open(page, `/forum/${await firstSection(page)}`)
+    const title = newTitle('Каток гудит')
+    const field = dialog(page).getByLabel('Текст')
+    const create = dialog(page).getByRole('button', { name: 'Создать', exact: true })
+    await button(page, 'Создать тему').click()
+    await field.fill(title)
+    await page.route('**/forum-api/create-theme', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+    await create.click()
+    await expect(dialog(page).getByText('Сервер не отвечает')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await button(page, 'Создать тему').click()
+    await expect(field).toHaveValue(title)
+    await create.click()
+    await expect(heading(page, `Тема: ${title}`)).toBeVisible()
+    await open(page, `/forum/${await firstSection(page)}`)
+    await expect(row(page, title)).toHaveCount(1)
+    await button(page, 'Создать тему').click()
+    await expect(field).toHaveValue('')
+    await field.fill('Каток молчит')
+    await reload(page)
+    await button(page, 'Создать тему').click()
+    await expect(field).toHaveValue('Каток молчит')
+  })
 })
 
 test('a reader complains about a message, and a moderator deletes it and its theme', { tag: '@once' }, async ({

@@ -37,34 +37,48 @@ const EDIT: Record<ForumItem['type'], string> = {
   [MESSAGE]: 'Изменить сообщение',
 }
 
+/** Key of a text that was typed but not sent. */
+const draftKeyOf = (type: ForumItem['type'], parent: ForumPage['parent']) => `forum:${type}:${parent?._id ?? 'main'}`
+
 /** The dialog open on a page of the forum, and what happens when it is confirmed. */
 export function useForumDialog({ parent, forumItems, after }: ForumPage): {
   dialog: ReactNode
   open: (dialog: Open) => void
 } {
   const [shown, show] = useState<Open>()
-  // The id of what a dialog creates: sent again after a lost answer, it is stored once.
-  const [id, setId] = useState('')
+  // The id of what a dialog creates: sent again after a lost answer, also by a dialog that was closed meanwhile, it is stored once.
+  const [begun, setBegun] = useState({ draftKey: '', id: '' })
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const onClose = () => show(undefined)
 
   function open(dialog: Open) {
-    setId(uuidV4())
+    if (dialog.kind === 'create') {
+      const draftKey = draftKeyOf(dialog.type, parent)
+      setBegun((last) => (last.draftKey === draftKey ? last : { draftKey, id: uuidV4() }))
+    }
     show(dialog)
   }
 
   async function create(type: ForumItem['type'], body: string, about: string, isOpen: () => boolean) {
     const parentId = parent?._id ?? null
+    const { id } = begun
+    const end = () => setBegun({ draftKey: '', id: '' })
     if (type === THEME) {
       const { _id } = await call(createTheme, { body: { id, body, parentId } })
+      end()
       // Whoever went back meanwhile may be writing something else.
       await (isOpen() ? navigate(paths.forum(_id)) : revalidate())
     }
-    if (type === SECTION) await call(createThread, { body: { id, body, parentId, about } }).then(revalidate)
+    if (type === SECTION) {
+      await call(createThread, { body: { id, body, parentId, about } })
+      end()
+      await revalidate()
+    }
     if (type !== MESSAGE || !parentId) return
     const { number } = await call(createMessage, { body: { id, body, parentId } })
+    end()
     const here = after === null && forumItems.length < FORUM.page
     const page = here ? pathname + search : paths.forum(parentId, { last: 1 })
     // Another page loads by navigating. Reloading only after navigating would restore the scroll position of the previous page.
@@ -99,5 +113,8 @@ export function useForumDialog({ parent, forumItems, after }: ForumPage): {
   const { type } = shown
   const send = (text: string, about: string, isOpen: () => boolean) => create(type, text, about, isOpen)
   const words = { title: CREATE[type], action: 'Создать', busyAction: 'Создаём…' }
-  return { open, dialog: <WriteDialog {...words} type={type} onSend={send} onClose={onClose} /> }
+  return {
+    open,
+    dialog: <WriteDialog {...words} type={type} draftKey={begun.draftKey} onSend={send} onClose={onClose} />,
+  }
 }

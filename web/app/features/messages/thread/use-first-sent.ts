@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../paths'
-import { moveDraft } from '../../../ui/drafts'
+import { moveDraft } from '../../../ui/form/drafts'
 import { onSent } from '../write/outbox'
 
 /**

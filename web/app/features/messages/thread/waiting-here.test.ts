@@ -1,6 +1,6 @@
 import type { OpenThread } from '@spetskarta/shared/messages/messages.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepDraft, moveDraft, typedText } from '../../../ui/drafts'
+import { keepDraft, moveDraft, typedText } from '../../../ui/form/drafts'
 import { isWaitingHere, waitingHere } from './waiting-here'
 
 const listing = {
