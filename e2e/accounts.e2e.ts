@@ -438,6 +438,27 @@ test.describe('without coverage', () => {
     await expect(alert(page)).toContainText('Ошибка при отправке письма')
     await expect(email(page)).toHaveValue('ivan@example.org')
   })
+
+  test('a new password whose answer was lost is not called a failure at the second press', { tag: '@once' }, async ({
+    page,
+  }) => {
+    const address = await makePerson(page)
+    await page.request.post('/api/reset', { data: { email: address } })
+    await page.goto(/https?:\/\/\S+?\/reset\/[^\s"<>]+/.exec(await mailTo(address, /\/reset\//))?.[0] ?? '')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('textbox', { name: 'Новый пароль', exact: true }).fill('samosval-20t')
+    await page.getByRole('textbox', { name: 'Новый пароль ещё раз' }).fill('samosval-20t')
+    await page.route('**/api/resetSave', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+    const save = page.getByRole('button', { name: 'Установить новый пароль' })
+    await save.click()
+    await expect(alert(page)).toContainText('Сервер не отвечает')
+    await save.click()
+    await expect(page.getByText('Похоже, пароль уже сменён')).toBeVisible()
+    await axe(page)
+    await page.locator('main').getByRole('link', { name: 'Вход' }).click()
+    await logIn(page, address, 'samosval-20t')
+    await expect(page).toHaveURL('/equipments')
+  })
 })
 
 test('the e-mail is changed by a letter to the new address, and taken back from the former one', {

@@ -1,7 +1,7 @@
 import { ENTRY_MESSAGES } from '@spetskarta/shared/accounts/account-rules.ts'
 import { resetSave } from '@spetskarta/shared/accounts/accounts.ts'
-import type { Output } from '@spetskarta/shared/endpoint.ts'
-import { useState } from 'react'
+import { ApiError, type Output } from '@spetskarta/shared/endpoint.ts'
+import { useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
@@ -20,12 +20,12 @@ import { useChecks } from './use-checks'
 
 /**
  * `spent`: the link is no longer valid. `refused`: the link may be valid, but this attempt failed; `why` has the
- * reason.
+ * reason. `lost`: no answer came, so that the password may have been changed.
  */
 type Outcome =
   | { stage: 'saved'; disconnected: Disconnected | undefined }
   | { stage: 'spent' }
-  | { stage: 'refused'; why: string; at: number }
+  | { stage: 'refused'; why: string; lost: boolean; at: number }
 
 type Disconnected = NonNullable<Output<typeof resetSave>['disconnected']>
 
@@ -40,7 +40,7 @@ export async function clientAction({ request, params: { email, token } }: Route.
     const { result, disconnected } = await call(resetSave, { body: { email, token, newPassword, disconnect } })
     return result === 1 ? { stage: 'saved', disconnected } : { stage: 'spent' }
   } catch (error) {
-    return { stage: 'refused', why: errorText(error).text, at: Date.now() }
+    return { stage: 'refused', why: errorText(error).text, lost: !(error instanceof ApiError), at: Date.now() }
   }
 }
 
@@ -59,8 +59,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /reset/:email/:token: sets a new password, by the link in the letter. */
 export default function ResetSavePage({ params, actionData: outcome }: Route.ComponentProps) {
+  const lost = useRef(false)
+  if (outcome?.stage === 'refused' && outcome.lost) lost.current = true
   if (outcome?.stage === 'saved') return <Saved {...outcome} />
-  if (outcome?.stage === 'spent') return <Spent />
+  if (outcome?.stage === 'spent') return lost.current ? <MaybeSaved /> : <Spent />
   return (
     <AccountPage
       title="Новый пароль"
@@ -139,6 +141,23 @@ function Saved({ disconnected }: { disconnected: Disconnected | undefined }) {
     </AccountPage>
   )
 }
+
+/** An earlier attempt got no answer, and now the link has been used: most likely by that attempt. */
+const MaybeSaved = () => (
+  <AccountPage title="Новый пароль">
+    <Notice>Похоже, пароль уже сменён</Notice>
+    <p className="pretty quiet">
+      Ответ на первую попытку не дошёл, а ссылка уже сработала. Войдите с новым паролем; если не подойдёт, попросите
+      письмо ещё раз.
+    </p>
+    <ButtonLink to={paths.login()} look="primary" wide>
+      Вход
+    </ButtonLink>
+    <ButtonLink to={paths.resetPassword()} wide>
+      Отправить новое письмо
+    </ButtonLink>
+  </AccountPage>
+)
 
 function Spent() {
   return (
