@@ -51,7 +51,8 @@ function Toast({ id, text, action, bad }: ShownToast) {
     >
       <Icon size={20} aria-hidden="true" />
       <span className={`${css.text} fill anywhere`}>{text}</span>
-      {text === LOG_IN_FIRST && !action ? (
+      {/* Repeating would be refused until then. */}
+      {text === LOG_IN_FIRST ? (
         <LogInLink className={`${css.action} rounded-sm reach firm strong`} />
       ) : action && 'to' in action ? (
         <Link to={action.to} className={`${css.action} rounded-sm reach firm strong`} onClick={() => hideToast(id)}>
