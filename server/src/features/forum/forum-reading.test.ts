@@ -27,6 +27,17 @@ describe('search', () => {
     expect(after).toBeNull()
   })
 
+  test('shows a title from its beginning, also one that begins with a number, and of a long message what is around', async () => {
+    const user = await person()
+    const id = await theme(user, '2 автовышки, 1,5 т: куда зимой?')
+    await message(user, id, `${'Долго о другом. '.repeat(80)}Автовышку на зиму ставим в бокс. ${'И ещё. '.repeat(80)}`)
+    const { found } = await find('автовышка зима')
+    const [of, title] = found.map(({ excerpt }) => excerpt.map(({ text }) => text).join(''))
+    expect(title).toBe('2 автовышки, 1,5 т: куда зимой?')
+    expect(of).toContain('Автовышку на зиму ставим в бокс')
+    expect(of?.length).toBeLessThan(600)
+  })
+
   test('takes е for ё, quotes for a phrase and a minus for without', async () => {
     const user = await person()
     const id = await theme(user)
