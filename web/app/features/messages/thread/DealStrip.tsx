@@ -19,7 +19,9 @@ interface Props {
 }
 
 /** The state of the deal of a thread, whose turn it is, and what can be done now. */
-export function DealStrip({ about: { view, deal }, look }: Props) {
+export function DealStrip({ about: { view, deal }, look: readAgain }: Props) {
+  // A step that was taken has not failed because what follows from it could not be read: the next news brings it.
+  const look = () => readAgain().catch(() => undefined)
   const { offer, side } = view
   const state = deal ? DEAL_STATES[deal.state] : OFFER_STATES[offer.state]
   const turn = deal ? deal.turn : offer.turn
