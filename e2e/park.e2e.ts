@@ -211,6 +211,8 @@ test.describe('service at night', () => {
       await dialog.getByLabel('Фото').setInputFiles(BROKEN_PHOTO)
       await dialog.getByRole('button', { name: 'Записать' }).click()
       await expect(dialog.getByRole('alert')).toBeVisible()
+      await expect(dialog.getByText('Работа записана. Осталось отправить фото.')).toBeVisible()
+      await expect(dialog.getByLabel('Что сделано')).toHaveCount(0)
       await dialog.getByRole('button', { name: 'Отмена' }).click()
       await expect(page.getByRole('button', { name: 'Убрать запись «Замена фильтра»' })).toHaveCount(1)
     })

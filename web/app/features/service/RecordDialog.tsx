@@ -50,7 +50,7 @@ export function RecordDialog({ machines, plans, due, equipmentId: given, today, 
   // Sent again after a lost answer, the form is stored once.
   const [draft] = useState(uuidV4)
   const close = useOwnClose(onClose)
-  /** Id of the saved record, kept if uploading photos fails: sending again uploads only the remaining photos. */
+  /** Id of the saved record, kept if uploading photos fails: then only the remaining photos can be chosen and sent. */
   const [recordId, setRecordId] = useState<string>()
 
   const machine = machines.find((one) => one.equipmentId === equipmentId)
@@ -84,8 +84,8 @@ export function RecordDialog({ machines, plans, due, equipmentId: given, today, 
   return (
     <FormDialog
       title={due ? `${due.name}: ${due.machine.name}` : 'Записать работу'}
-      action="Записать"
-      busyAction="Записываем…"
+      action={recordId === undefined ? 'Записать' : 'Отправить фото'}
+      busyAction={recordId === undefined ? 'Записываем…' : 'Отправляем…'}
       look="primary"
       busy={busy}
       failure={failure}
@@ -93,77 +93,83 @@ export function RecordDialog({ machines, plans, due, equipmentId: given, today, 
       onSubmit={() => void attempt(save)}
       onClose={onClose}
     >
-      {due ? null : (
+      {recordId === undefined ? (
         <>
-          <MachineSelect machines={machines} value={equipmentId} onChange={setEquipmentId} first />
-          {fitting.length > 0 ? (
-            <Select
-              label="План"
-              value={planId}
-              onChange={({ currentTarget }) => {
-                const plan = fitting.find(({ id }) => id === currentTarget.value)
-                setPlanId(currentTarget.value)
-                if (plan) setName(plan.name)
-              }}
-            >
-              <option value="">Не по плану</option>
-              {fitting.map((plan) => (
-                <option key={plan.id} value={plan.id}>
-                  {plan.name}
-                </option>
-              ))}
-            </Select>
-          ) : null}
+          {due ? null : (
+            <>
+              <MachineSelect machines={machines} value={equipmentId} onChange={setEquipmentId} first />
+              {fitting.length > 0 ? (
+                <Select
+                  label="План"
+                  value={planId}
+                  onChange={({ currentTarget }) => {
+                    const plan = fitting.find(({ id }) => id === currentTarget.value)
+                    setPlanId(currentTarget.value)
+                    if (plan) setName(plan.name)
+                  }}
+                >
+                  <option value="">Не по плану</option>
+                  {fitting.map((plan) => (
+                    <option key={plan.id} value={plan.id}>
+                      {plan.name}
+                    </option>
+                  ))}
+                </Select>
+              ) : null}
+            </>
+          )}
+          <Field
+            {...(due && { 'data-first': true })}
+            label="Что сделано"
+            placeholder="Замена фильтра топлива"
+            maxLength={80}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Field
+            label="Когда"
+            type="date"
+            max={today}
+            required
+            value={day}
+            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          />
+          <Field
+            label="Показание моточасов"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="8 214,6"
+            hint="От него считается следующее ТО по моточасам."
+            error={hours === undefined ? 'Пишут так: 8 214,6' : undefined}
+            value={counter}
+            onChange={({ currentTarget }) => setCounter(currentTarget.value)}
+          />
+          <Field
+            label="Кто делал"
+            placeholder="Щукин П. П. или сервис, акт № 341"
+            maxLength={120}
+            value={who}
+            onChange={({ currentTarget }) => setWho(currentTarget.value)}
+          />
+          <Field
+            label="Стоимость, ₽"
+            inputMode="decimal"
+            autoComplete="off"
+            error={kopecks === undefined ? 'Пишут так: 12 500,00' : undefined}
+            value={cost}
+            onChange={({ currentTarget }) => setCost(currentTarget.value)}
+          />
+          <TextArea
+            label="Подробности"
+            rows={3}
+            maxLength={2000}
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
         </>
+      ) : (
+        <p>Работа записана. Осталось отправить фото.</p>
       )}
-      <Field
-        {...(due && { 'data-first': true })}
-        label="Что сделано"
-        placeholder="Замена фильтра топлива"
-        maxLength={80}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <Field
-        label="Когда"
-        type="date"
-        max={today}
-        required
-        value={day}
-        onChange={({ currentTarget }) => setDay(currentTarget.value)}
-      />
-      <Field
-        label="Показание моточасов"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="8 214,6"
-        hint="От него считается следующее ТО по моточасам."
-        error={hours === undefined ? 'Пишут так: 8 214,6' : undefined}
-        value={counter}
-        onChange={({ currentTarget }) => setCounter(currentTarget.value)}
-      />
-      <Field
-        label="Кто делал"
-        placeholder="Щукин П. П. или сервис, акт № 341"
-        maxLength={120}
-        value={who}
-        onChange={({ currentTarget }) => setWho(currentTarget.value)}
-      />
-      <Field
-        label="Стоимость, ₽"
-        inputMode="decimal"
-        autoComplete="off"
-        error={kopecks === undefined ? 'Пишут так: 12 500,00' : undefined}
-        value={cost}
-        onChange={({ currentTarget }) => setCost(currentTarget.value)}
-      />
-      <TextArea
-        label="Подробности"
-        rows={3}
-        maxLength={2000}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
       <Field
         label="Фото"
         type="file"

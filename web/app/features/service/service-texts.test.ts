@@ -1,6 +1,6 @@
 import type { ServiceDue } from '@spetskarta/shared/service/service.ts'
 import { describe, expect, test } from 'vitest'
-import { endsLook, endsText, everyText, inDaysText, leadText, leftText, typedKopecks } from './service-texts'
+import { costText, endsLook, endsText, everyText, inDaysText, leadText, leftText, typedKopecks } from './service-texts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const due = (other: Partial<ServiceDue>): ServiceDue => ({
@@ -69,3 +69,11 @@ test.each([
   ['', null],
   ['много', undefined],
 ] as const)('%j is %s kopecks', (text, kopecks) => expect(typedKopecks(text)).toBe(kopecks))
+
+test('a cost is in roubles, with two digits of kopecks where it has any', () => {
+  expect([1_250_000, 1_250_050, 9_999].map((kopecks) => plain(costText(kopecks)))).toEqual([
+    '12 500 ₽',
+    '12 500,50 ₽',
+    '99,99 ₽',
+  ])
+})

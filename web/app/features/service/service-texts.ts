@@ -80,5 +80,6 @@ export function typedKopecks(text: string): number | null | undefined {
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }
 
-/** `12 500 ₽`; `kopecks`: the sum. */
-export const costText = (kopecks: number): string => `${formatNumber(kopecks / 100, 2)}${NBSP}₽`
+/** `12 500 ₽`, `12 500,50 ₽`; `kopecks`: the sum. */
+export const costText = (kopecks: number): string =>
+  `${formatNumber(kopecks / 100, 2, kopecks % 100 === 0 ? 0 : 2)}${NBSP}₽`
