@@ -1,6 +1,6 @@
 import { changeObject, getObject, removeObject } from '@spetskarta/shared/objects/objects.ts'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { call } from '../../../api/call'
 import { api, site } from '../../../api/context'
@@ -42,6 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export default function EditObjectPage({ loaderData: { object, machines, groups, map } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
+  const atStake = useRef(false)
   const { objectId } = object
   return (
     <div className="page page-list">
@@ -66,8 +67,10 @@ export default function EditObjectPage({ loaderData: { object, machines, groups,
         map={map}
         back={paths.object(objectId)}
         action="Сохранить"
+        atStake={atStake}
         onSave={async (body) => {
           await call(changeObject, { params: { objectId }, body })
+          atStake.current = false
           await navigate(paths.object(objectId), { replace: true })
         }}
       />
@@ -79,6 +82,7 @@ export default function EditObjectPage({ loaderData: { object, machines, groups,
           onClose={() => setRemoving(false)}
           onConfirm={async () => {
             await call(removeObject, { params: { objectId } })
+            atStake.current = false
             await navigate(paths.objects(), { replace: true })
           }}
         >

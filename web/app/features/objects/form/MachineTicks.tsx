@@ -18,7 +18,8 @@ export function MachineTicks({ machines, groups, chosen }: Props) {
     const boxes = [...(form?.querySelectorAll<HTMLInputElement>('input[name="machines"]') ?? [])]
     const mine = boxes.filter(({ value }) => wanted.has(value))
     const on = !mine.every(({ checked }) => checked)
-    for (const box of mine) box.checked = on
+    // A click, so that the form learns of it.
+    for (const box of mine) if (box.checked !== on) box.click()
   }
   return (
     <fieldset className={`${css.machines} pad card stack`}>

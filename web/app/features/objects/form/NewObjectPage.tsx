@@ -1,7 +1,7 @@
 import { addObject } from '@spetskarta/shared/objects/objects.ts'
 import { getOwnOrder } from '@spetskarta/shared/own-items/own-items.ts'
 import { uuidV4 } from '@spetskarta/shared/uuid.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call'
 import { api, site } from '../../../api/context'
@@ -66,6 +66,7 @@ export default function NewObjectPage({ loaderData: { machines, groups, draft, m
   const navigate = useNavigate()
   // Sent again after a lost answer, the form is stored once.
   const [formId] = useState(uuidV4)
+  const atStake = useRef(false)
   return (
     <div className="page page-list">
       <EditHead title="Новый объект" back={paths.objects()} />
@@ -76,8 +77,10 @@ export default function NewObjectPage({ loaderData: { machines, groups, draft, m
         map={map}
         back={paths.objects()}
         action="Добавить объект"
+        atStake={atStake}
         onSave={async (body) => {
           const { objectId } = await call(addObject, { body: { ...body, draft: formId } })
+          atStake.current = false
           await navigate(paths.object(objectId), { replace: true })
         }}
       />

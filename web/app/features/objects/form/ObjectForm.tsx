@@ -1,8 +1,9 @@
 import { HAUL_PLACES, type HereObject, type ObjectFields, PLACE_PURPOSES } from '@spetskarta/shared/objects/objects.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { errorText } from '../../../api/error-text'
 import { Button, ButtonLink } from '../../../ui/Button'
+import { LeaveGuard } from '../../../ui/dialog/LeaveGuard'
 import { Field, Select } from '../../../ui/form/Field'
 import { Notice } from '../../../ui/Notice'
 import { type DrawnShape, sentShape } from './drawn-shape'
@@ -28,6 +29,8 @@ interface Props {
   /** Address that «Отмена» leads to. */
   back: string
   action: string
+  /** Set once something is entered; leaving the page then asks first. */
+  atStake: RefObject<boolean>
   onSave: (fields: ObjectFields) => Promise<void>
 }
 
@@ -39,7 +42,7 @@ const TEXTS = [
 ] as const
 
 /** The fields of an object beside the map on which it is drawn. If saving fails, what was typed is kept. */
-export function ObjectForm({ draft, machines, groups, map, back, action, onSave }: Props) {
+export function ObjectForm({ draft, machines, groups, map, back, action, atStake, onSave }: Props) {
   const [shape, setShape] = useState(draft.shape)
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -85,7 +88,13 @@ export function ObjectForm({ draft, machines, groups, map, back, action, onSave 
   }
 
   return (
-    <form className={`${css.form} grid gap-4`} onSubmit={(event) => void save(event)}>
+    <form
+      className={`${css.form} grid gap-4`}
+      onInput={() => {
+        atStake.current = true
+      }}
+      onSubmit={(event) => void save(event)}
+    >
       <ShapeField
         ref={drawing}
         map={map}
@@ -94,6 +103,7 @@ export function ObjectForm({ draft, machines, groups, map, back, action, onSave 
         onChange={(next) => {
           setShape(next)
           setProblem(undefined)
+          atStake.current = true
         }}
       />
       <div className="lane">
@@ -164,6 +174,7 @@ export function ObjectForm({ draft, machines, groups, map, back, action, onSave 
           </ButtonLink>
         </div>
       </div>
+      <LeaveGuard atStake={atStake} />
     </form>
   )
 }
