@@ -100,6 +100,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
     <Dialog
       title="Запасные коды"
       onClose={onClose}
+      firm
       foot={
         <>
           <Button onClick={() => void copy(codes.join('\n')).then(setCopied)}>
