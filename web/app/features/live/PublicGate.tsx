@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { isRefused } from '../../api/refuse'
-import { paths } from '../../paths'
-import { ButtonLink } from '../../ui/Button'
-import { EmptyState, FailedState } from '../../ui/State'
+import { FailedState } from '../../ui/State'
+import { EndedLink } from '../sharing/EndedLink'
 import { PublicFirst } from './PublicFirst'
 import css from './PublicGate.module.css'
 import type { loader } from './PublicViewPage'
@@ -38,16 +37,7 @@ function Opened({ tracking }: { tracking: TrackSession }) {
 
 const Ended = () => (
   <Gate reading>
-    <EmptyState
-      title="Ссылка не работает"
-      actions={
-        <ButtonLink to={paths.map()} reloadDocument>
-          Открыть карту
-        </ButtonLink>
-      }
-    >
-      Владелец машины выключил её, или её срок вышел. Попросите новую.
-    </EmptyState>
+    <EndedLink whose="машины" />
   </Gate>
 )
 

@@ -8,13 +8,12 @@ import { refuse } from '../../../api/refuse'
 import type { BareHandle } from '../../../layout/BareFrame'
 import { paths } from '../../../paths'
 import { lazyPart } from '../../../ui/away/lazy-part'
-import { ButtonLink } from '../../../ui/Button'
 import { PhoneLink } from '../../../ui/PhoneLink'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
 import { rowsWanted } from '../../../ui/page/paging'
-import { EmptyState } from '../../../ui/State'
 import { useHydrated } from '../../../ui/use-hydrated'
+import { EndedLink } from '../../sharing/EndedLink'
 import { clockOf, dateOf } from '../../tracks/time'
 import type { Route } from './+types/CustomerPage'
 import css from './CustomerPage.module.css'
@@ -125,20 +124,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? <DeadLink /> : <PageError error={error} />
 }
 
-/** Shown in place of the page if the link was ended, has expired or never existed. */
 const DeadLink = () => (
   <div className={`${css.dead} page`}>
     <title>Ссылка не работает — Спецкарта</title>
     <h1 className="visually-hidden">Страница заказчика</h1>
-    <EmptyState
-      title="Ссылка не работает"
-      actions={
-        <ButtonLink to={paths.map()} reloadDocument>
-          Открыть карту
-        </ButtonLink>
-      }
-    >
-      Владелец техники выключил её, или её срок вышел. Попросите новую.
-    </EmptyState>
+    <EndedLink whose="техники" />
   </div>
 )

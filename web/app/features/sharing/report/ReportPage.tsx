@@ -1,13 +1,15 @@
 import { getDayReport } from '@spetskarta/shared/sharing/report.ts'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { isRouteErrorResponse, Link } from 'react-router'
 import { api, site } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
 import { Button } from '../../../ui/Button'
 import { pageMeta } from '../../../ui/page/meta'
+import { Page } from '../../../ui/page/Page'
 import { PageError } from '../../../ui/page/PageError'
 import { signedInUser } from '../../visitor/who'
+import { EndedLink } from '../EndedLink'
 import type { Route } from './+types/ReportPage'
 import css from './ReportPage.module.css'
 import { ReportSheet } from './ReportSheet'
@@ -59,4 +61,13 @@ export default function ReportPage({ loaderData: { report, origin }, params: { t
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
+export function ErrorBoundary({ error, params: { token } }: Route.ErrorBoundaryProps) {
+  if (token === undefined || !isRouteErrorResponse(error) || error.status !== 404) return <PageError error={error} />
+  return (
+    <Page title="Отчёт за день" width="text">
+      <div className="clip card">
+        <EndedLink whose="машины" />
+      </div>
+    </Page>
+  )
+}

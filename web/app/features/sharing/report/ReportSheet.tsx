@@ -1,3 +1,4 @@
+import { zoneText } from '@spetskarta/shared/recorders/time-zones.ts'
 import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { dayText } from '../../../ui/text/days'
@@ -81,7 +82,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
       <footer className={`${css.foot} text-mini line-above quiet`}>
         <p>Записано: {recorders.length > 0 ? recorders.join(', ') : 'загружено из файла'}.</p>
         <p>
-          Время — по часам машины, {timeZone}. Километры посчитаны по точкам телефона
+          Время — по часам машины, {zoneText(timeZone)}. Километры посчитаны по точкам телефона
           {left > 0 ? `, отброшено ${formatCount(left)}: ${reasonsText(summary.discarded).toLowerCase()}` : ''}. Где
           данных нет, пробег не считается.
         </p>
