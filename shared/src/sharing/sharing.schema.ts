@@ -84,6 +84,8 @@ export const PublicLink = z.object({
 /** Terms of a link that its owner sets; an absent one stays as it is. */
 export const LinkTerms = z.object({
   on: z.boolean(),
+  /** Token of the link whose terms are set; absent: of whichever there is, or of a new one. */
+  token: z.string().optional(),
   /** ISO 8601, UTC; null: never. */
   expiresAt: z.iso.datetime('Неверное время').nullish(),
   /** How far back it shows, hours; null: the current day only. */

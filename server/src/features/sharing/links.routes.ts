@@ -6,7 +6,7 @@ import * as schema from '@spetskarta/shared/sharing/sharing.schema.ts'
 import * as api from '@spetskarta/shared/sharing/sharing.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
-import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
+import { badRequest, conflict, notFound, orNotFound } from '../../http/errors.ts'
 import { guardedByKey } from '../../http/guarded.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
@@ -17,7 +17,7 @@ import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { countView, findLink, findOpenLink, switchLinkOff, switchLinkOn } from './links.queries.ts'
 import { closeOpenLinks, listOpenLinks } from './open-links.queries.ts'
 import { openPublicData, publicSums } from './public-data.ts'
-import { linkToken, NO_LINK, openedLink } from './public-link.ts'
+import { LINK_GONE, linkToken, NO_LINK, openedLink } from './public-link.ts'
 import { openVisits } from './visits.ts'
 
 const NO_MACHINE = 'Такой техники нет, или она снята с публикации'
@@ -97,9 +97,10 @@ export function linksRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { equipmentId } = request.params
       await requireOwner(request, equipmentId)
-      const { on, expiresAt, hours, objects } = request.body
+      const { on, token, expiresAt, hours, objects } = request.body
       const expiry = typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt
       if (on && expiry && expiry.getTime() <= Date.now()) throw badRequest('Срок ссылки уже прошёл')
+      if (on && token !== undefined && token !== (await linkOf(equipmentId)).token) throw conflict(LINK_GONE)
       if (on) await switchLinkOn(db, equipmentId, { expiresAt: expiry, hours, objects })
       else await switchLinkOff(db, equipmentId)
       return linkOf(equipmentId)

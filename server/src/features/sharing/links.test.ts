@@ -323,3 +323,17 @@ test('the owner sees all of his open links and closes them at once, and no other
   expect(await statusOf(second.id, second.token)).toBe(404)
   expect(await statusOf(other.id, foreign)).toBe(200)
 })
+
+test('terms of a link that was switched off meanwhile open no other one', async () => {
+  const { id, cookie, set, link } = await makeMachine()
+  const { token } = await set({ on: true })
+  const terms = (body: { on: true; token: string; hours: number }) =>
+    send(api.setPublicLink, { params: { equipmentId: id }, body }, { cookie })
+  expect((await terms({ on: true, token, hours: 24 })).json()).toMatchObject({ token, hours: 24 })
+  await set({ on: false })
+  expect((await terms({ on: true, token, hours: 72 })).statusCode).toBe(409)
+  expect((await link()).token).toBe('')
+  await set({ on: true })
+  expect((await terms({ on: true, token, hours: 72 })).statusCode).toBe(409)
+  expect(await link()).toMatchObject({ hours: null })
+})

@@ -21,3 +21,6 @@ export async function openedLink(
 
 /** The same answer for a wrong, expired or switched off link: a caller must not learn which it is. */
 export const NO_LINK = 'Ссылка не работает: её выключили, её срок вышел или она неверна'
+
+/** To the owner: terms of a link must not open another one in its place. */
+export const LINK_GONE = 'Эту ссылку уже выключили: условия не сохранены. Включите новую'

@@ -15,6 +15,7 @@ import { daysText, untilText, viewsText } from './link-texts'
 
 interface LinkTerms {
   on: boolean
+  token?: string
   expiresAt?: string | null
   hours?: number | null
   objects?: boolean
@@ -158,7 +159,12 @@ function useLink({ queryKey, given, load, save: change }: Pick<Props, 'queryKey'
   } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), initialData: given })
   const save = useMutation({
     mutationFn: change,
-    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    async onSuccess(saved) {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, saved)
+    },
+    // The change may have been made though its answer was lost, or another one elsewhere.
+    onError: () => void client.invalidateQueries({ queryKey }),
   })
   const failure = link || isFetching || !error ? undefined : errorText(error).text
   return { link, failure, retry: () => void refetch(), save }

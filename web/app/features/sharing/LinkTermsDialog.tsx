@@ -10,6 +10,8 @@ import { Tick } from '../../ui/form/Tick'
 import { dayOfExpiry, daysText, expiryOf } from './link-texts'
 
 interface Terms {
+  /** Of the link with which the dialog was opened: it may have been switched off elsewhere since. */
+  token: string
   expiresAt: string | null
   hours: number | null
   objects?: boolean
@@ -49,6 +51,7 @@ const DAY_WINDOWS = [3, 7, 14, 30].map((days): [hours: number, label: string] =>
 /** Until when the link works, and how far back it shows data. */
 export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props) {
   const { timeZone } = link
+  const [token] = useState(link.token)
   const [day, setDay] = useState(dayOfExpiry(link.expiresAt, timeZone))
   const [hours, setHours] = useState(String(link.hours ?? ''))
   const [objects, setObjects] = useState(link.objects)
@@ -61,6 +64,7 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
 
   async function save() {
     await onSave({
+      token,
       expiresAt: expiryOf(day, timeZone, link.expiresAt, Date.now()),
       hours: hours ? Number(hours) : null,
       ...(objects !== undefined && { objects }),

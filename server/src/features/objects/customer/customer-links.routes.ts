@@ -5,11 +5,11 @@ import * as schema from '@spetskarta/shared/objects/customer.schema.ts'
 import * as api from '@spetskarta/shared/objects/customer.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../../deps.ts'
-import { badRequest, notFound, orNotFound } from '../../../http/errors.ts'
+import { badRequest, conflict, notFound, orNotFound } from '../../../http/errors.ts'
 import { guardedByKey } from '../../../http/guarded.ts'
 import { served } from '../../../http/served.ts'
 import { savedAs } from '../../../outside/files/xlsx.ts'
-import { NO_LINK } from '../../sharing/public-link.ts'
+import { LINK_GONE, NO_LINK } from '../../sharing/public-link.ts'
 import { openVisits } from '../../sharing/visits.ts'
 import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
@@ -95,9 +95,10 @@ export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper) 
     handler: async (request) => {
       const { objectId } = request.params
       await requireOwner(request, objectId)
-      const { on, expiresAt, hours, papers } = request.body
+      const { on, token, expiresAt, hours, papers } = request.body
       const expiry = typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt
       if (on && expiry && expiry.getTime() <= Date.now()) throw badRequest('Срок ссылки уже прошёл')
+      if (on && token !== undefined && token !== (await linkOf(objectId)).token) throw conflict(LINK_GONE)
       if (on) await openCustomerLink(db, objectId, { expiresAt: expiry, hours, papers })
       else await endCustomerLink(db, objectId)
       return linkOf(objectId)

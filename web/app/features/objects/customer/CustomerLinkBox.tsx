@@ -8,7 +8,7 @@ import { LinkBox } from '../../sharing/LinkBox'
 
 /** The link by which a customer sees the hours and photos of their object. */
 export function CustomerLinkBox({ objectId, name }: { objectId: number; name: string }) {
-  const [client] = useState(() => new QueryClient())
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   return (
     <QueryClientProvider client={client}>
       <LinkBox
