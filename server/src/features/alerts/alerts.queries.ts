@@ -26,13 +26,25 @@ export interface Untaken {
   licence: boolean
 }
 
-/** Happenings for which no alerts were made yet, oldest first. */
-export async function listUntaken(db: Db, max: number): Promise<Untaken[]> {
+/** What the work has changed in the transaction is undone if it fails; the transaction goes on. */
+export async function undoneIfFailed(transaction: Db, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint before`.execute(transaction)
+  try {
+    await work()
+    await sql`release savepoint before`.execute(transaction)
+  } catch (error) {
+    await sql`rollback to savepoint before`.execute(transaction)
+    throw error
+  }
+}
+
+/** Happenings after the one with this id for which no alerts were made yet, oldest first. */
+export async function listUntaken(db: Db, max: number, after: string): Promise<Untaken[]> {
   const { rows } = await sql<Untaken>`
     select h.id, h.equipment, h.kind, h.details ? 'night' as night, coalesce(o.purpose = 'forbidden', false) as forbidden,
       h.details ? 'licence' as licence
     from happenings h left join objects o on o.id = h.object_id
-    where h.taken_at is null order by h.id limit ${max}`.execute(db)
+    where h.taken_at is null and h.id > ${after}::bigint order by h.id limit ${max}`.execute(db)
   return rows
 }
 

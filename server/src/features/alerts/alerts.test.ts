@@ -140,6 +140,27 @@ describe('a letter at once', () => {
     expect(subjects(mine())).toEqual(['МТЗ-82: SOS'])
   })
 
+  test('goes to all others when the alerts of one cannot be made, and to this one when they can', async () => {
+    const [broken, other] = [await makeOwner({ daily: ['sos'] }), await makeOwner()]
+    await permit(db, broken.id, other.owner.id)
+    const zone = (time_zone: string) =>
+      db.updateTable('alert_settings').set({ time_zone }).where('user_id', '=', broken.owner.id).execute()
+    // A name that another release of the zones knew.
+    await zone('Europe/Atlantis')
+    for (const { id } of [broken, other])
+      await db.insertInto('alarms').values({ equipment: id, at: new Date(), lat: 55.567, lng: 38.2 }).execute()
+    const madeFor = async ({ owner }: typeof broken) => {
+      const rows = await db.selectFrom('alerts').select('channel').where('user_id', '=', owner.id).execute()
+      return rows.map(({ channel }) => channel)
+    }
+    await expect(turn(Date.now())).rejects.toThrow(RangeError)
+    expect([await madeFor(broken), await madeFor(other)]).toEqual([['letter'], ['letter']])
+    await zone('Europe/Moscow')
+    await turn(Date.now())
+    expect([await madeFor(broken), await madeFor(other)]).toEqual([['letter', 'daily'], ['letter']])
+    expect([subjects(broken.mine()), subjects(other.mine())]).toEqual([['МТЗ-82: SOS'], ['МТЗ-82: SOS']])
+  })
+
   test('reports a second call for help of a machine at once, at night too', async () => {
     const { id, mine } = await makeOwner({ quiet: { from: 0, to: 1439 } })
     const press = (at: number) =>

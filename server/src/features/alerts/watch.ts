@@ -35,23 +35,24 @@ const NAME = 'alerts'
 async function look(deps: Deps, { signal }: JobContext, now: number): Promise<void> {
   const { db } = deps
   const failed: unknown[] = []
-  await takeAlarms(db).catch((error: unknown) => failed.push(error))
+  const fail = (error: unknown) => void failed.push(error)
+  await takeAlarms(db).catch(fail)
   // A call for help does not wait until the days of all machines are checked.
-  await report(db, signal, now)
+  await report(db, signal, now).catch(fail)
   const machines = await machinesToWatch(db, now)
   for (let first = 0; first < machines.length; first += MACHINES_AT_ONCE) {
     const some = machines.slice(first, first + MACHINES_AT_ONCE)
-    await countHours(deps, some, signal, now).catch((error: unknown) => failed.push(error))
-    await detectIncidents(deps, some, signal, now).catch((error: unknown) => failed.push(error))
+    await countHours(deps, some, signal, now).catch(fail)
+    await detectIncidents(deps, some, signal, now).catch(fail)
   }
-  await report(db, signal, now)
+  await report(db, signal, now).catch(fail)
   await makeSummaries(deps, now)
   if (failed.length > 0) throw failed[0]
 }
 
+/** Messages of the alerts that are made do not wait for those that cannot be made. */
 async function report(db: Db, signal: AbortSignal, now: number): Promise<void> {
-  await takeHappenings(db, signal, now)
-  await makeMessages(db, now)
+  await takeHappenings(db, signal, now).finally(() => makeMessages(db, now))
 }
 
 const send = (deps: Deps, context: JobContext, now?: number) =>
