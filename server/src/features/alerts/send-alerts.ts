@@ -11,6 +11,7 @@ import { noticeLetter } from './notices/notice-letter.ts'
 import { noticeOfMessage } from './notices/notices.queries.ts'
 import { placedText } from './placed-text.ts'
 import { listReportedAlerts } from './reported.queries.ts'
+import { endUnmade } from './unmade.ts'
 
 /** About two days: later the news is useless. */
 const ATTEMPTS = 100
@@ -24,7 +25,7 @@ export async function sendLetters(deps: Deps, context: JobContext, now?: number)
   while (!context.signal.aborted) {
     const message = await claimMessage(deps.db, 'letter')
     if (!message) return
-    await send(deps, context, message, now ?? Date.now())
+    await send(deps, context, message, now ?? Date.now()).catch((error) => endUnmade(deps.db, context, message, error))
   }
 }
 

@@ -102,15 +102,15 @@ async function makeOwner(service: 'telegram' | 'max' = 'telegram', given: Partia
       ? await hear(service, tgText(chat, `/start ${code}`))
       : await hear(service, { update_type: 'bot_started', chat_id: chat, payload: code, user: { user_id: 7 } })
   expect(begun.statusCode).toBe(200)
-  const speed = (from: number) =>
+  const speed = (from: number, machine = id, its = recorder) =>
     makePoints(
       db,
-      id,
+      machine,
       Array.from({ length: 7 }, (_, i) => ({
         at: from + i * 10_000,
         lat: 55.567 + i * 0.00175,
         speed_kmh: 70,
-        recorder,
+        recorder: its,
       })),
     )
   return { owner, cookie, id, chat, code, url, speed }
@@ -304,6 +304,35 @@ test.each([
   await turn(NOON + MINUTE)
   expect(alertsTo(chat)).toEqual([])
   expect((await send(api.unlinkMessenger, { params: { service } }, { cookie })).statusCode).toBe(404)
+})
+
+test('a message that cannot be made is dropped after five attempts, and then holds up nothing in its chat', async () => {
+  const { owner, id, chat, speed } = await makeOwner()
+  await speed(NOON)
+  await turn(NOON + MINUTE)
+  const { id: broken } = await makeEquipment({ owner: owner.id, type: 'traktor', name: 'МТЗ-80' })
+  await speed(NOON, broken, (await makeRecorder(db, { equipment: broken })).id)
+  await turn(NOON + 2 * MINUTE)
+  expect(alertsTo(chat)).toHaveLength(2)
+  // No such zone: the time of the event cannot be written.
+  await db.updateTable('tracking').set({ time_zone: 'Nowhere/City' }).where('equipment', '=', broken).execute()
+  const again = (equipment: string) =>
+    sql`insert into alert_messages (id, user_id, batch, channel, service)
+      select gen_random_uuid(), user_id, batch, 'messenger', 'telegram' from alerts where equipment = ${equipment}`.execute(
+      db,
+    )
+  await again(broken)
+  await again(id)
+  const errors: unknown[] = []
+  const log = { ...context.log, error: ({ err }: { err: unknown }) => void errors.push(err) }
+  for (let run = 1; run <= 5; run++) {
+    expect(alertsTo(chat)).toHaveLength(2)
+    await sql`update alert_messages set next_at = now() where user_id = ${owner.id}`.execute(db)
+    await sendMessengers(deps, { ...context, log }, NOON)
+  }
+  expect(errors).toEqual(Array(5).fill(expect.any(RangeError)))
+  expect(alertsTo(chat)).toHaveLength(3)
+  await db.deleteFrom('users').where('id', '=', owner.id).execute()
 })
 
 test('the summary of the day comes at its hour, once, by messenger', async () => {

@@ -9,6 +9,7 @@ import { noticeText } from '../notices/notice-letter.ts'
 import { noticeOfMessage } from '../notices/notices.queries.ts'
 import { placedText } from '../placed-text.ts'
 import { listReportedAlerts } from '../reported.queries.ts'
+import { endUnmade } from '../unmade.ts'
 import { botsOf } from './bots.ts'
 import type { Messenger, MessengerNews } from './messenger.ts'
 import { chatOf, claimNext, holdBot, leaveBot, markChat, restChat, unlink } from './messengers.queries.ts'
@@ -34,7 +35,7 @@ async function sendBy(bot: Messenger, deps: Deps, { signal, log }: JobContext, n
     while (!signal.aborted && (await holdBot(db, bot.service, HOLDER))) {
       const message = await claimNext(db, bot.service)
       if (!message) return
-      await send(bot, deps, message, now ?? Date.now())
+      await send(bot, deps, message, now ?? Date.now()).catch((error) => endUnmade(db, { log }, message, error))
       await sleep(bot.apartMs, undefined, { signal }).catch(() => {})
     }
   } catch (error) {

@@ -9,6 +9,7 @@ import { noticeText } from '../notices/notice-letter.ts'
 import { noticeOfMessage } from '../notices/notices.queries.ts'
 import { placedText } from '../placed-text.ts'
 import { listReportedAlerts } from '../reported.queries.ts'
+import { endUnmade } from '../unmade.ts'
 import { deleteEndpoint, findTarget, markDelivered, markFailing, type Target } from './push.queries.ts'
 import { isKey, KEPT_MS, newsOf, type PushNews, pushOutcome } from './push.rules.ts'
 import { type PushKeys, readPushKeys } from './push-keys.ts'
@@ -23,7 +24,7 @@ export async function sendPushes(deps: Deps, context: JobContext): Promise<void>
     while (!context.signal.aborted) {
       const message = await claimMessage(deps.db, 'push')
       if (!message) return
-      await send(deps, keys, message)
+      await send(deps, keys, message).catch((error) => endUnmade(deps.db, context, message, error))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
