@@ -1,5 +1,6 @@
 /** What the web recorder needs from the browser; the Android app records by itself, see `app/`. */
 
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Fix } from '../recording/sampling'
 import type { Camera } from '../recording/settings'
 import type { ScreenState } from './wake-lock'
@@ -9,6 +10,9 @@ export type FixProblem = 'denied' | 'unavailable' | 'insecure'
 
 /** Why there is no photo. `background`: Android gives no camera to an app that started recording while out of sight. */
 export type CameraProblem = 'denied' | 'missing' | 'failed' | 'background'
+
+/** Ms after which a camera that has not answered counts as failed, as in the Android app. */
+export const CAMERA_WAIT = MINUTE
 
 export class CameraError extends Error {
   problem: CameraProblem

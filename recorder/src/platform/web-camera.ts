@@ -3,7 +3,7 @@
  * neither warms up nor loses battery.
  */
 import type { Camera } from '../recording/settings'
-import { CameraError, type TakenPhoto } from './platform'
+import { CAMERA_WAIT, CameraError, type TakenPhoto } from './platform'
 
 /** Ms that a camera needs to adjust its brightness. */
 const WARM_UP = 600
@@ -19,6 +19,11 @@ export async function takeWebPhoto({
   bytes: number
 }): Promise<TakenPhoto> {
   const stream = await openCamera(camera, side)
+  const close = () => {
+    for (const track of stream.getTracks()) track.stop()
+  }
+  // The picture may never come.
+  const timer = setTimeout(close, CAMERA_WAIT)
   try {
     const video = document.createElement('video')
     video.muted = true
@@ -31,7 +36,8 @@ export async function takeWebPhoto({
   } catch {
     throw new CameraError('failed')
   } finally {
-    for (const track of stream.getTracks()) track.stop()
+    clearTimeout(timer)
+    close()
   }
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CameraError } from '../platform/platform'
 import { fixAt, KRAN, sessionSince, testCore } from './core.fixture'
 import { openPhotos } from './keep-photos'
@@ -66,4 +66,18 @@ test('a photo can be taken without a recording, for the machine that was chosen'
   core.store.set({ session: undefined, enrolment: { token: 't', name: 'Телефон', equipment } })
   await photos.take()
   expect(await core.queue.nextPhoto(KRAN)).toMatchObject({ photo: { at: NOON } })
+})
+
+test('a camera that never answers counts as failed after a minute, and the next photo is taken', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { takePhoto } = core.platform
+  core.platform.takePhoto = () => new Promise(() => {})
+  const taking = photos.take()
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await taking
+  expect(core.store.get().photo).toEqual({ state: 'failed', problem: 'failed' })
+  core.platform.takePhoto = takePhoto
+  await photos.take()
+  expect(core.store.get().photo.state).toBe('taken')
 })

@@ -1,6 +1,6 @@
 /** Puts photos into the queue, whether taken by hand or by the timer. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { CameraError, type TakenPhoto } from '../platform/platform'
+import { CAMERA_WAIT, CameraError, type TakenPhoto } from '../platform/platform'
 import { isFull } from '../queue/database'
 import { sha256Of } from '../sending/server'
 import { type Core, countQueue } from './core'
@@ -10,6 +10,14 @@ import { addPhoto, phoneDayAt } from './summary'
 
 /** Greatest age of a position that shows where a photo was taken, ms. */
 const FIX_FRESH = MINUTE
+
+/** Without a limit no other photo would be taken. */
+function inTime(taken: Promise<TakenPhoto>): Promise<TakenPhoto> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new CameraError('failed')), CAMERA_WAIT)
+    taken.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
 
 export function openPhotos(core: Core) {
   const { platform, queue, memory, store, sender } = core
@@ -50,7 +58,7 @@ export function openPhotos(core: Core) {
       store.set({ photo: { state: 'taking' } })
       const { camera, photoSide } = store.get().settings
       try {
-        await keep(await platform.takePhoto({ camera, side: photoSide, bytes: photoBytes(photoSide) }))
+        await keep(await inTime(platform.takePhoto({ camera, side: photoSide, bytes: photoBytes(photoSide) })))
       } catch (error) {
         const problem = isFull(error) ? 'no_room' : error instanceof CameraError ? error.problem : 'failed'
         store.set({ photo: { state: 'failed', problem } })
