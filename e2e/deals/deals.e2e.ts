@@ -174,6 +174,7 @@ test('an own machine is offered for an order, and a moderator takes off a reques
   browser,
 }) => {
   const { owner, name, machine } = await ownerOf(browser, page)
+  await makeMachine(owner.request, `${name}, второй`, { type: 'ekskavator', ratePerShift: 31_000, ...MAGADAN })
   const asker = await another(browser, page)
   await signUp(asker.request)
   const place = { ...MAGADAN, phone: '+79160001271' }
@@ -190,6 +191,12 @@ test('an own machine is offered for an order, and a moderator takes off a reques
     await press(owner, `Предложить: ${name}`)
     await owner.waitForURL(/\/offers\/[\da-f-]{36}$/)
     await sound(owner)
+    await owner.getByText('Изменить цену, дни, условия').click()
+    await owner.getByLabel('Сообщение заказчику').fill('Приедем к восьми')
+    await owner.getByRole('combobox', { name: 'Машина' }).selectOption(`${name}, второй`)
+    await expect(owner).toHaveURL(/machine=/)
+    await expect(owner.getByLabel('Цена, ₽')).toHaveValue('31000')
+    await expect(owner.getByLabel('Сообщение заказчику')).toHaveValue('Приедем к восьми')
     await press(owner, 'Предложить цену')
     await expect(owner.getByText('Есть предложение').first()).toBeVisible()
     await open(asker, '/deals')

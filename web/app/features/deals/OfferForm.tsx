@@ -33,6 +33,9 @@ interface Props {
   /** `changedAt` of the offer on the page. */
   seen: string
   take: TakeOfferStep
+  /** The message to the asker that was typed for another machine; undefined: none was. */
+  note: string | undefined
+  onNote: (note: string) => void
   /** Called when the owner picks another machine, whose listing has other prices. */
   onMachine: (id: string) => void
   onDone: () => void
@@ -44,8 +47,20 @@ const TAKEN = { busy: 'занята', service: 'ТО', booked: 'бронь' } as
 const DAYS = ['день', 'дня', 'дней'] as const
 
 /** Price, days and terms of an offer; the initial values come from the machine's listing. */
-export function OfferForm({ start, machineName, step, before, seen, take, onMachine, onDone, children }: Props) {
-  const [terms, setTerms] = useState<OfferTerms>(before ?? start.terms)
+export function OfferForm({
+  start,
+  machineName,
+  step,
+  before,
+  seen,
+  note,
+  onNote,
+  take,
+  onMachine,
+  onDone,
+  children,
+}: Props) {
+  const [terms, setTerms] = useState<OfferTerms>({ ...(before ?? start.terms), ...(note !== undefined && { note }) })
   const [days, setDays] = useState(String(VALID_DAYS.usual))
   const { busy, failure, attempt } = useAttempt()
   // Without a price in the listing, the offer cannot be sent as it is: the fields are open.
@@ -169,7 +184,10 @@ export function OfferForm({ start, machineName, step, before, seen, take, onMach
             rows={2}
             maxLength={1000}
             value={terms.note}
-            onChange={({ target }) => set({ note: target.value })}
+            onChange={({ target }) => {
+              set({ note: target.value })
+              onNote(target.value)
+            }}
           />
         </div>
       </details>

@@ -36,6 +36,7 @@ interface Props {
 /** An offer as its owner sees it: the request and the answer to it. */
 export function OfferView({ view: { side, request, offer, history }, start, take, onMachine, signedIn }: Props) {
   const [changing, setChanging] = useState(false)
+  const [note, setNote] = useState<string>()
   const [complaining, setComplaining] = useState(false)
   const step = offer.steps.find((one) => one === 'offer' || one === 'change') as 'offer' | 'change' | undefined
   const pending = offer.state === 'offered' || offer.state === 'countered'
@@ -67,17 +68,27 @@ export function OfferView({ view: { side, request, offer, history }, start, take
               step={step}
               before={step === 'change' && start.terms.machine === offer.terms?.machine ? offer.terms : null}
               seen={offer.changedAt}
+              note={note ?? offer.terms?.note}
+              onNote={setNote}
               take={take}
               onMachine={onMachine}
               onDone={() => {
                 setChanging(false)
+                setNote(undefined)
                 showToast({ text: 'Предложение у заказчика' })
               }}
             >
               {step === 'offer' ? (
                 <OfferSteps offer={offer} take={take} main={false} />
               ) : (
-                <Button onClick={() => setChanging(false)}>Не менять</Button>
+                <Button
+                  onClick={() => {
+                    setChanging(false)
+                    setNote(undefined)
+                  }}
+                >
+                  Не менять
+                </Button>
               )}
             </OfferForm>
           ) : (
