@@ -37,8 +37,11 @@ test('an operator is put on a machine by the keyboard, is in the timesheet, and 
     await dialog.getByRole('button', { name: 'Назначить' }).focus()
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('назначил', { exact: false })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
+    // A dialog stays open until what it saves is also shown on the page behind it.
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0, { timeout: 1000 })
+    }).toPass()
     await expectNoSidewaysScroll(page)
     await axe(page)
   })
