@@ -1,9 +1,10 @@
 /** Searches in memory: the same as the database's own, of the present, in every process. */
 import { rangesOf } from '@spetskarta/shared/catalog/params.ts'
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import fc from 'fast-check'
 import type pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { atEnd } from '../../../../test/at-end.ts'
 import { connectBeside } from '../../../../test/clone.ts'
 import { testApp } from '../../../../test/harness.ts'
@@ -388,4 +389,27 @@ test('a search takes ranges in its address and refuses what is none', async () =
     inject('/api/searchEquipment', { north: 60, south: 50, west: 30, east: 45, value: 'ekskavator', params })
   expect((await answerTo('mass:20-25,bucket:0.9-')).statusCode).toBe(200)
   for (const wrong of ['mass', 'mass:25-20', 'wings:1-2']) expect((await answerTo(wrong)).statusCode, wrong).toBe(400)
+})
+
+test('a memory that was without the database for longer than changes are kept is filled again where nobody searches', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked: Promise<unknown>[] = []
+  const query = (...given: Parameters<typeof pool.query>) => {
+    const asking = pool.query(...given)
+    asked.push(Promise.resolve(asking))
+    return asking
+  }
+  const memory = await open({ pool: { query } as unknown as pg.Pool })
+  expect(await namesOf(memory)).toEqual([])
+  await makeEquipment({ owner: (await makeUser()).id, name: 'Новый' })
+  await pool.query('delete from item_changes')
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 6 * HOUR)
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.advanceTimersByTime(5 * MINUTE)
+  await Promise.all(asked)
+  await new Promise(setImmediate)
+  await memory.filled()
+  expect(await namesOf(memory)).toEqual(['Новый'])
 })

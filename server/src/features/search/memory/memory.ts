@@ -88,6 +88,8 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
   /** When the last reading of changes began, and the moment after which the next must begin; both by `performance.now()`. */
   let heardAt = 0
   let doubtedAt = 0
+  /** When the known data began to be read from the database. */
+  let filledAt = 0
   let hearing: { began: number; done: Promise<void> } | undefined
 
   async function fill() {
@@ -108,6 +110,7 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
     next.spots.settle()
     snapshot = before
     heardAt = 0
+    filledAt = began
     known = next
     ahead = readAhead(next).catch(tell('cards are not read ahead'))
     log.info({ items, ms: Math.round(performance.now() - began), bytes: next.bytes }, 'searches are in memory')
@@ -162,13 +165,14 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
     // Where there are many searches, none of them waits: changes are read again in good time.
     if (known && heardAt > from && heardAt < now - freshMs / 2) heard(known).catch(() => {})
     while (known && heardAt <= from) {
-      if (performance.now() - heardAt > HEARD_HOURS * HOUR && heardAt > 0) fillAgain()
-      else await heard(known)
+      await heard(known)
     }
     return known
   }
 
   async function heard(memory: Known) {
+    // Changes that were not read may be forgotten by now.
+    if (performance.now() - Math.max(heardAt, filledAt) > HEARD_HOURS * HOUR) return fillAgain()
     if (!hearing) {
       const began = performance.now()
       const done = hear(memory).then(() => {
