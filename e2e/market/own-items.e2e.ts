@@ -140,6 +140,17 @@ test('a visitor signs up and adds a machine with a photo, and everybody sees it 
   })
 })
 
+test('the button is pressed also where the field left for it gets an error', async ({ page }) => {
+  await signUp(page.request)
+  await open(page, '/order/new')
+  await field(page, 'Бюджет').fill('абв')
+  await page.getByLabel('Начало').fill('2030-12-20')
+  await page.getByLabel('Окончание').fill('2030-12-10')
+  await publish(page).click()
+  await expect(main(page).getByText('Конец работ раньше начала')).toBeVisible()
+  await expect(field(page, 'Название')).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('an owner hides a machine, shows it again and deletes it', { tag: '@once' }, async ({ page, browser }) => {
   await signUp(page.request)
   const name = `Кран ${Date.now()}`

@@ -44,7 +44,9 @@ function TermField({ form, name, label, unit, input, asRead }: TermProps) {
       min={name === 'endsOn' ? form.values.startsOn || undefined : undefined}
       after={unit && <span className="sign-after quiet">{unit}</span>}
       onBlur={(event) => {
-        form.setFieldValue(name, asRead(form.values[name]))
+        const read = asRead(form.values[name])
+        // Setting a value takes its error away.
+        if (read !== form.values[name]) form.setFieldValue(name, read)
         bound.onBlur(event)
       }}
     />
@@ -74,7 +76,7 @@ function Sale({ form }: Pick<Props, 'form'>) {
             value={forSale ? price : ''}
             onChange={input.onChange}
             onBlur={(event) => {
-              form.setFieldValue('price', numberAsRead(price))
+              if (numberAsRead(price) !== price) form.setFieldValue('price', numberAsRead(price))
               input.onBlur(event)
             }}
           />
