@@ -1,17 +1,20 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { machine } from '../../catalog/items.fixture'
 import type { Area } from '../../search-address/intent'
+import { SHEET_MIDDLE } from '../panel/sheet-stops'
 import { flightTo, needsSearchHere, type View } from './camera'
 
-/** A map on a wide screen: this place is in the middle of its uncovered part, and it shows so many degrees of latitude. */
-function looking(lat: number, lng: number, degrees = 0.5): View {
-  const [width, height] = [1000, 800]
-  // The search bar covers more of the top than the legend covers of the bottom.
-  const middle = { x: (24 + width - 72) / 2, y: (136 + height - 92) / 2 }
-  const aPixel = degrees / height
+const WIDE = { width: 1000, height: 800, top: 136, bottom: 92 }
+
+/**
+ * A map on a wide screen: this place is in the middle of its uncovered part, which shows so many degrees of latitude. The search
+ * bar covers more of the top than the legend covers of the bottom.
+ */
+function looking(lat: number, lng: number, degrees = 0.3, { width, height, top, bottom } = WIDE): View {
+  const middle = { x: (24 + width - 72) / 2, y: (top + height - bottom) / 2 }
+  const aPixel = degrees / (height - top - bottom)
   return {
     getContainer: () => ({ clientWidth: width, clientHeight: height }),
-    getBounds: () => ({ getNorth: () => lat + degrees / 2, getSouth: () => lat - degrees / 2 }),
     unproject: ([x, y]) => ({ lat: lat - (y - middle.y) * aPixel, lng: lng + (x - middle.x) * aPixel }),
   }
 }
@@ -28,6 +31,12 @@ test('no new search is offered while the middle of the view lies in the rectangl
   expect(needsSearchHere(looking(55.51, 38.39), area)).toBe(false)
 })
 
+test('no new search is offered where the sheet of a phone covers most of the view around the rectangle', () => {
+  vi.stubGlobal('window', { matchMedia: (query: string) => ({ matches: query.includes('max-width') }) })
+  const phone = { width: 360, height: 716, top: 140, bottom: 716 * SHEET_MIDDLE + 12 }
+  expect(needsSearchHere(looking(55.6, 38.2, 0.21, phone), area)).toBe(false)
+})
+
 describe('a new search', () => {
   test.each([
     ['north', 55.71, 38.2],
@@ -38,7 +47,7 @@ describe('a new search', () => {
     expect(needsSearchHere(looking(lat, lng), area)).toBe(true)
   })
 
-  test('a new search is offered once the view is more than four times as high as the rectangle', () => {
+  test('a new search is offered once the uncovered part of the view is more than four times as high as the rectangle', () => {
     expect(needsSearchHere(looking(55.6, 38.2, 0.79), area)).toBe(false)
     expect(needsSearchHere(looking(55.6, 38.2, 0.81), area)).toBe(true)
   })

@@ -23,7 +23,6 @@ const isLow = () => window.matchMedia('(max-height: 479px)').matches
 /** The part of MapLibre's map that reports its view. */
 export interface View {
   getContainer(): { clientWidth: number; clientHeight: number }
-  getBounds(): { getNorth(): number; getSouth(): number }
   unproject(pixel: [x: number, y: number]): Position
 }
 
@@ -70,18 +69,19 @@ export function flightTo(item: Item, map: Pick<View, 'getContainer'> & { getZoom
   return { center, zoom: Math.max(map.getZoom(), builtin ? BUILTIN_ZOOM_MAX : ITEM_ZOOM), offset, duration: FLIGHT_MS }
 }
 
-/** A search of the view is offered when the view is this many times wider than the rectangle. */
+/** A search of the view is offered when its uncovered part is this many times as high as the rectangle. */
 const TOO_WIDE = 4
 
-/** Whether the view has left the rectangle or become much wider than it. */
+/** Whether the view has left the rectangle or become much wider than it. On a phone most of the view is under the sheet. */
 export function needsSearchHere(map: View, area: Area): boolean {
   const { west, south, east, north } = unwrapped(boundsOf(area))
-  const view = map.getBounds()
   const { clientWidth, clientHeight } = map.getContainer()
   const { top, right, bottom, left } = padding(map)
-  const { lat, lng } = map.unproject([(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2])
+  const across = (left + clientWidth - right) / 2
+  const { lat, lng } = map.unproject([across, (top + clientHeight - bottom) / 2])
+  const seen = map.unproject([across, top]).lat - map.unproject([across, clientHeight - bottom]).lat
   const near = [lng - 360, lng, lng + 360].some((x) => x >= west && x <= east)
-  const tooWide = view.getNorth() - view.getSouth() > TOO_WIDE * (north - south)
+  const tooWide = seen > TOO_WIDE * (north - south)
   return !near || lat < south || lat > north || tooWide
 }
 
