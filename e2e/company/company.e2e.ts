@@ -126,6 +126,22 @@ test.describe('with a lost answer', () => {
     await expect(page.getByText('В этом браузере вы работаете за')).toBeVisible()
     await owner.close()
   })
+
+  test('a withdrawn invitation leaves the list when its question is closed', { tag: '@once' }, async ({ page }) => {
+    await signUp(page.request)
+    const data = { name: 'Марина Лукина', role: 'dispatcher', groups: null }
+    expect((await page.request.post('/api/people/invites', { data })).status()).toBe(200)
+    await open(page, '/people')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Отозвать' }).click()
+    await page.route('**/api/people/invites/*', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+    await dialog.getByRole('button', { name: 'Отозвать' }).click()
+    await expect(dialog.getByText(/Сервер не отвечает/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Отозвать' }).click()
+    await expect(dialog.getByRole('alert')).not.toContainText('Сервер не отвечает')
+    await dialog.getByRole('button', { name: 'Отмена' }).click()
+    await expect(page.getByText('Марина Лукина')).toHaveCount(0)
+  })
 })
 
 test('a tab does not stay with one company after its user has chosen another one beside it', {

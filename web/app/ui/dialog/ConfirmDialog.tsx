@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { errorText } from '../../api/error-text'
+import { isMissing } from '../../api/refuse'
 import { Button } from '../Button'
 import { Notice } from '../Notice'
 import { Dialog } from './Dialog'
@@ -25,6 +27,14 @@ export function ConfirmDialog({ title, action, busyAction, look = 'destroy', ins
   const close = useOwnClose(onClose)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  /** Whether what the question is about has gone meanwhile: the page then still shows it. */
+  const [gone, setGone] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  function cancel() {
+    onClose()
+    if (gone) void revalidate()
+  }
 
   async function confirm() {
     setBusy(true)
@@ -34,16 +44,17 @@ export function ConfirmDialog({ title, action, busyAction, look = 'destroy', ins
     } catch (error) {
       setBusy(false)
       setFailure(errorText(error).text)
+      setGone(isMissing(error))
     }
   }
 
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      onClose={cancel}
       foot={
         <>
-          <Button look="quiet" onClick={onClose} data-first>
+          <Button look="quiet" onClick={cancel} data-first>
             Отмена
           </Button>
           {instead}
