@@ -13,6 +13,7 @@ import { REST } from '../settings.fixture.ts'
 import { tellNews } from '../watch.ts'
 import { secretOf } from './bots.ts'
 import { sendMessengers } from './send-messengers.ts'
+import { makeSummaries } from './summary.ts'
 
 interface Call {
   path: string
@@ -345,6 +346,30 @@ test('the summary of the day comes at its hour, once, by messenger', async () =>
   expect(alertsTo(chat).map(({ body }) => body.text)).toEqual(['Сегодня машины не работали.'])
   await turn(evening + 24 * 60 * MINUTE)
   expect(alertsTo(chat)).toHaveLength(2)
+})
+
+test('the summaries of others come although that of one cannot be made', async () => {
+  const given: Partial<api.AlertSettings> = { summary: 'messenger', summaryAt: 20 * 60, messenger: [] }
+  const owners = [
+    await makeOwner('telegram', given),
+    await makeOwner('telegram', given),
+    await makeOwner('telegram', given),
+  ]
+  const [broken, ...others] = owners.map(({ owner }) => owner.id)
+  // A name that another release of the zones knew; this row is read first.
+  await db
+    .updateTable('alert_settings')
+    .set({ time_zone: 'Europe/Atlantis' })
+    .where('user_id', '=', broken ?? '')
+    .execute()
+  await db.updateTable('alert_settings').set({ time_zone: 'Europe/Moscow' }).where('user_id', 'in', others).execute()
+  await expect(makeSummaries({ db }, Date.UTC(2026, 5, 1, 17))).rejects.toThrow(RangeError)
+  const made = db.selectFrom('alert_settings').select('summary_told').where('user_id', 'in', others)
+  expect(await made.execute()).toEqual(others.map(() => ({ summary_told: '2026-06-01' })))
+  await db
+    .deleteFrom('alert_settings')
+    .where('user_id', '=', broken ?? '')
+    .execute()
 })
 
 test('a summary that the service takes on the next day only is of its own day, in the zone of its owner', async () => {

@@ -4,7 +4,7 @@ import { MEMBER_ROLES, mayRole } from '@spetskarta/shared/company/rights.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-interface Due {
+export interface DueSummary {
   user: string
   timeZone: string
   /** Minute of the day. */
@@ -13,8 +13,8 @@ interface Due {
   way: 'letter' | 'messenger'
 }
 
-export async function dueSummaries(db: Db): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export async function dueSummaries(db: Db): Promise<DueSummary[]> {
+  const { rows } = await sql<DueSummary>`
     select s.user_id as user, s.time_zone as "timeZone", s.summary_at as at, s.summary_told::text as "sentOn", s.summary as way
     from alert_settings s join users u on u.id = s.user_id and not u.banned where s.summary <> 'off'`.execute(db)
   return rows
@@ -31,7 +31,7 @@ export async function dayOfSummary(db: Db, user: string): Promise<{ day: string;
 }
 
 /** Queues the summary once a day, whichever server does so. */
-export const putSummary = (db: Db, user: string, day: string, way: Due['way']): Promise<void> =>
+export const putSummary = (db: Db, user: string, day: string, way: DueSummary['way']): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const { numAffectedRows } = await sql`update alert_settings set summary_told = ${day}::date
       where user_id = ${user} and summary_told is distinct from ${day}::date`.execute(transaction)

@@ -5,6 +5,7 @@
 
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt, minuteAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
+import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
 import { type MachineSigns, stateOf } from '../../days/state/state.rules.ts'
 import { NOTHING, usageShift } from '../../objects/usage-shift.rules.ts'
@@ -14,6 +15,7 @@ import { DEFAULT_ZONE, timeZonesOf } from '../../tracks/tracking.queries.ts'
 import { type LastRow, lastRows, rowsOfDays } from '../conditions/conditions.queries.ts'
 import { summaryText } from './messengers.rules.ts'
 import {
+  type DueSummary,
   dayOfSummary,
   dueSummaries,
   machinesToSum,
@@ -82,11 +84,19 @@ function signsOf(row: LastRow | undefined, its: SummedRecorders, silent: number)
 const endOfDay = (timeZone: string, day: string) =>
   startOfDay(timeZone, dayAt(timeZone, startOfDay(timeZone, day) + 1.5 * DAY)) - 1
 
-/** Queues the summary of each user whose hour has come, once a day. */
+/**
+ * Queues the summary of each user whose hour has come, once a day. One that cannot be made does not hold up the others: the first
+ * failure is thrown at the end.
+ */
 export async function makeSummaries({ db }: Pick<Deps, 'db'>, now: number): Promise<void> {
-  for (const { user, timeZone, at, sentOn, way } of await dueSummaries(db)) {
-    const day = dayAt(timeZone, now)
-    if (sentOn === day || minuteAt(timeZone, now) < at) continue
-    await putSummary(db, user, day, way)
-  }
+  const failed: unknown[] = []
+  for (const due of await dueSummaries(db))
+    await makeSummary(db, due, now).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw failed[0]
+}
+
+async function makeSummary(db: Db, { user, timeZone, at, sentOn, way }: DueSummary, now: number): Promise<void> {
+  const day = dayAt(timeZone, now)
+  if (sentOn === day || minuteAt(timeZone, now) < at) return
+  await putSummary(db, user, day, way)
 }
