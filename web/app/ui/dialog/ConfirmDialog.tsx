@@ -32,7 +32,7 @@ export function ConfirmDialog({ title, action, busyAction, look = 'destroy', ins
   const { revalidate } = useRevalidator()
 
   function cancel() {
-    onClose()
+    close()
     if (gone) void revalidate()
   }
 
