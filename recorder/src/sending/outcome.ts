@@ -15,7 +15,7 @@ export type Outcome =
   | { kind: 'later'; after: number; reason: 'network' | 'server' | 'slow'; waits?: Waits }
 
 /** `calls`: what goes by the kind of call that was answered: photos, or points and notes. */
-export type Waits = 'machine' | 'calls'
+type Waits = 'machine' | 'calls'
 
 export type RecordingRefusal = 'revoked' | 'not_allowed'
 
