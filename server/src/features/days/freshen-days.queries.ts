@@ -61,8 +61,8 @@ export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: 
 }
 
 /**
- * The same for a page of many machines, which a day that cannot be summed must not keep from opening: such a day stays unsummed,
- * and the job that sums days reports it.
+ * The same for a page or file, which a day that cannot be summed must not keep from being made: such a day stays unsummed, and
+ * the job that sums days reports it. `signal`: ends the waiting; undefined: waits for all days.
  */
 export const freshenForPage = (deps: DbDeps, equipments: string[], signal: AbortSignal | undefined): Promise<void> =>
   freshenDays(deps, equipments, signal).catch((error: unknown) => {

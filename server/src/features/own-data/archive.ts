@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { IMAGE_FILES } from '../../outside/files/images.ts'
 import type { ZippedFile } from '../../outside/files/zip.ts'
 import { OPERATOR_PHOTO_SIZES } from '../crew/photo-sizes.ts'
-import { freshenDays } from '../days/freshen-days.queries.ts'
+import { freshenForPage } from '../days/freshen-days.queries.ts'
 import { PHOTO_SIZES } from '../photos/photo-links.rules.ts'
 import { SERVICE_PHOTO_SIZES } from '../service/record-photo.ts'
 import { listPoints, listTellers } from '../track-files/export.queries.ts'
@@ -97,7 +97,7 @@ operators/          фото машинистов
 export async function* ownFiles(sources: Sources, user: string): AsyncGenerator<ZippedFile> {
   const { db } = sources
   const machines = await listOwnMachines(db, user)
-  for (const { id } of machines) await freshenDays(sources, [id])
+  for (const { id } of machines) await freshenForPage(sources, [id], undefined)
   yield text('README.txt', [README])
   yield text('account.json', [JSON.stringify(await readAccount(db, user), null, 2)])
   for (const list of LISTS) yield text(list, [JSON.stringify(await readList(db, list, user), null, 2)])
@@ -142,17 +142,27 @@ async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
 }
 
 async function* daysOf(sources: Sources, machine: MachineToCopy): AsyncGenerator<ZippedFile> {
-  for (const { day, points } of await listOwnDays(sources.db, machine.id))
-    yield text(`tracks/${machine.id}/${day}.csv`, csvOf(sources, machine, { day, points }))
+  for (const { day, points } of await listOwnDays(sources.db, machine.id)) {
+    const { start, end } = spanOf(zonesOf(machine), day)
+    const tellers = await listTellers(sources.db, machine.id, start, end)
+    if (tellers.length > 0)
+      yield text(`tracks/${machine.id}/${day}.csv`, csvOf(sources, machine.id, { start, end, points, tellers }))
+  }
+}
+
+interface DayToCopy {
+  start: number
+  end: number
+  points: number
+  /** Recorders of its points. */
+  tellers: (string | null)[]
 }
 
 /** A long day is read in several pieces of equal duration. */
-async function* csvOf({ db }: Sources, machine: MachineToCopy, { day, points }: { day: string; points: number }) {
-  const { start, end } = spanOf(zonesOf(machine), day)
-  const tellers = await listTellers(db, machine.id, start, end)
+async function* csvOf({ db }: Sources, machine: string, { start, end, points, tellers }: DayToCopy) {
   const step = Math.ceil((end - start) / Math.ceil(points / POINTS))
   for (let from = start; from < end; from += step) {
-    const stretch = await listPoints(db, machine.id, from, Math.min(from + step, end))
+    const stretch = await listPoints(db, machine, from, Math.min(from + step, end))
     const lines = csvLines({
       name: '',
       several: tellers.length > 1,

@@ -100,16 +100,18 @@ export const listOwnMachines = async (db: Db, user: string): Promise<MachineToCo
     .orderBy('equipment')
     .execute()
 
-/** Days whose points are still stored. */
-export const listOwnDays = (db: Db, equipment: string) =>
-  db
-    .selectFrom('track_days')
-    .select(['day', 'points'])
-    .where('equipment', '=', equipment)
-    .where('points', '>', 0)
-    .where('emptied_at', 'is', null)
-    .orderBy('day')
-    .execute()
+/** Number of points to expect in a day that is not summed: one a second. */
+const POINTS_UNSUMMED = 86_400
+
+/** Days whose points are still stored, and days that are not summed, which may have none. */
+export const listOwnDays = async (db: Db, equipment: string) =>
+  (
+    await sql<{ day: string; points: number }>`
+      select day::text, max(points) as points from (
+        select day, points from track_days where equipment = ${equipment} and points > 0 and emptied_at is null
+        union all select day, ${sql.lit(POINTS_UNSUMMED)} from stale_days where equipment = ${equipment}
+      ) as d group by day order by d.day`.execute(db)
+  ).rows
 
 /** Number of days, points and photos to pack. */
 export async function measureOwnData(db: Db, user: string) {

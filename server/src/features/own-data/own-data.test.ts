@@ -14,7 +14,8 @@ import * as messages from '@spetskarta/shared/messages/messages.ts'
 import * as documents from '@spetskarta/shared/moderation/documents.ts'
 import * as schema from '@spetskarta/shared/own-data/own-data.schema.ts'
 import * as api from '@spetskarta/shared/own-data/own-data.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { exactly } from '../../../test/exactly.ts'
 import { makeFolder } from '../../../test/folder.ts'
@@ -240,6 +241,20 @@ test('the table of a day distinguishes the points of two phones', async () => {
   const files = await filesOf((await load(offer.path, me.cookie)).rawPayload)
   const lines = files.get(`tracks/${machine}/2026-06-17.csv`)?.trim().split('\n') ?? []
   expect(lines.map((line) => line.split(',').at(-1))).toEqual(['recorder', '1', '2'])
+})
+
+test('a day that cannot be summed is in the archive with its points', async () => {
+  const me = await person()
+  const { id: machine } = await makeEquipment({ owner: me.id })
+  await makePoints(db, machine, [{ at: NOON }, { at: NOON + 86_400_000 }])
+  const refused = sql`equipment <> ${sql.lit(machine)}::uuid or day <> '2026-06-18'`
+  await sql`alter table track_days add constraint refused check (${refused}) not valid`.execute(db)
+  onTestFinished(async () => void (await sql`alter table track_days drop constraint refused`.execute(db)))
+  const offer = (await askData(me.cookie)).json()
+  const files = await filesOf((await load(offer.path, me.cookie)).rawPayload)
+  expect(
+    [...files].flatMap(([name, table]) => (name.startsWith('tracks/') ? [table.trim().split('\n').length] : [])),
+  ).toEqual([2, 2])
 })
 
 /** Words in place of a picture. */
