@@ -88,6 +88,21 @@ export async function unsummed(
 /** A day that has failed this often since it was marked is expected to fail again. */
 export const FAILS_ALWAYS = sql.lit(3)
 
+export interface FailingDay {
+  itemId: string
+  day: string
+  /** Whether it is older than the newest two days. */
+  settled: boolean
+}
+
+/** Days of these machines that always fail to be summed: they are unsummed, and stay so. */
+export const failingSums = async (db: Db, equipments: string[], within?: DaysBetween): Promise<FailingDay[]> =>
+  (
+    await sql<FailingDay>`
+      select equipment as "itemId", day::text, ${IS_SETTLED} as settled from stale_days
+      where equipment = ${anyOf(equipments)} and ${isWithin(within)} and failures >= ${FAILS_ALWAYS}`.execute(db)
+  ).rows
+
 /** Counts the failure of these days, which stay stale. */
 export const noteFailures = (db: Db, days: Named[]) =>
   sql`update stale_days d set failures = failures + 1

@@ -10,10 +10,11 @@ import {
 import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'
 import { ALL_SEEN } from '@spetskarta/shared/tracks/coarse.ts'
 import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/files/xlsx.ts'
+import { uncountedNote } from '../days/recount/uncounted-note.ts'
+import type { FailingDay } from '../days/stale-days.queries.ts'
 import { coarseColumns } from '../tracks/coarse-columns.ts'
 import type { CoarseDay } from './hours.queries.ts'
 import { objectDayOf } from './hours.rules.ts'
-import type { FailingDay } from './stale-days.queries.ts'
 
 type Column = XlsxColumn<ObjectDay>
 
@@ -86,8 +87,6 @@ interface OfDays {
   failing?: readonly FailingDay[]
 }
 
-const UNCOUNTED = 'Неизвестно: день не удалось посчитать'
-
 /** A row for a day of which nothing is known. */
 const unknownDay = (objectId: number, { itemId, day }: FailingDay): ObjectDay =>
   objectDayOf({
@@ -146,17 +145,10 @@ export function hoursSheet(
     columns: [
       { name: 'День', kind: 'day', width: 12, of: ({ day }) => day },
       { name: 'Машина', kind: 'text', width: 30, of: (day) => machineOf(day)?.name ?? '' },
-      ...(uncounted.size > 0 ? [noteOf(uncounted)] : []),
+      ...(uncounted.size > 0 ? [uncountedNote<ObjectDay>((day) => uncounted.has(keyOf(day)))] : []),
       ...counted.map((column) => ofCounted(column)),
       ...(own ? COUNTED.map((column) => ofCounted(column, ({ correction, downtime }) => correction ?? downtime)) : []),
       ...last.map((column) => ofCounted(column)),
     ],
   }
 }
-
-const noteOf = (uncounted: ReadonlyMap<string, unknown>): Column => ({
-  name: 'Замечание',
-  kind: 'text',
-  width: 38,
-  of: (day) => (uncounted.has(keyOf(day)) ? UNCOUNTED : ''),
-})

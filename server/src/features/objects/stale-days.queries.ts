@@ -5,7 +5,15 @@
 import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { type DaysBetween, FAILS_ALWAYS, IS_SETTLED, isWithin, unsummed } from '../days/stale-days.queries.ts'
+import {
+  type DaysBetween,
+  FAILS_ALWAYS,
+  type FailingDay,
+  failingSums,
+  IS_SETTLED,
+  isWithin,
+  unsummed,
+} from '../days/stale-days.queries.ts'
 import { anyOf } from '../tracks/access.queries.ts'
 import { beforeOf } from './precedence.queries.ts'
 
@@ -66,22 +74,15 @@ export const noteFailure = (db: Db, { equipment, day }: StaleDay) =>
     .where('day', '=', day)
     .execute()
 
-export interface FailingDay {
-  itemId: string
-  day: string
-  /** Whether `countBehind` counts it. */
-  settled: boolean
-}
-
-/** Days of these machines that always fail to be summed or counted on objects: they are behind, and stay so. */
+/**
+ * Days of these machines that always fail to be summed or counted on objects: they are behind, and stay so. `countBehind` counts
+ * those that are settled.
+ */
 export async function failingDays(db: Db, equipments: string[], within?: DaysBetween): Promise<FailingDay[]> {
   const { rows } = await sql<FailingDay>`
     select item_id as "itemId", day::text, ${IS_SETTLED} as settled from stale_object_days
     where item_id = ${anyOf(equipments)} and ${isWithin(within)} and failures >= ${FAILS_ALWAYS}`.execute(db)
-  const { rows: unsummed } = await sql<FailingDay>`
-    select equipment as "itemId", day::text, ${IS_SETTLED} as settled from stale_days
-    where equipment = ${anyOf(equipments)} and ${isWithin(within)} and failures >= ${FAILS_ALWAYS}`.execute(db)
-  return [...rows, ...unsummed]
+  return [...rows, ...(await failingSums(db, equipments, within))]
 }
 
 /**

@@ -8,8 +8,10 @@ import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/files/xlsx.ts'
 import { openEngineHours } from '../days/engine-hours/engine-hours.ts'
-import { freshenDays } from '../days/freshen-days.queries.ts'
+import { freshenForPage } from '../days/freshen-days.queries.ts'
 import { NOTHING_RECORDED, readableMachine } from '../days/machines.guard.ts'
+import { refuseWhileCounting } from '../days/recount/counting.guard.ts'
+import { failingSums, unsummed } from '../days/stale-days.queries.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
 import { knownMachineOn } from '../tracks/engine/known-engine.queries.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
@@ -18,7 +20,7 @@ import { readTrack } from '../tracks/store/read.queries.ts'
 import { tellerOf } from '../tracks/track.ts'
 import { spanOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
-import { exportedDaysSheet } from './days-sheet.ts'
+import { exportedDaysSheet, withUncounted } from './days-sheet.ts'
 import { listAllDays, listPoints } from './export.queries.ts'
 import { fileBeginOf } from './writing/begin.rules.ts'
 import { recorderNumber } from './writing/exported.ts'
@@ -74,14 +76,18 @@ export function exportRoutes(app: App, deps: Deps) {
       const { equipmentId } = request.params
       const { card, ...machine } = await readableMachine(db, user, equipmentId)
       const tracking = orNotFound(machine.tracking, NOTHING_RECORDED)
-      await freshenDays(deps, [equipmentId])
+      await freshenForPage(deps, [equipmentId], undefined)
+      const { days: behind } = await unsummed(db, [equipmentId], { settled: true })
+      const failing = await failingSums(db, [equipmentId])
+      refuseWhileCounting(behind - failing.filter(({ settled }) => settled).length)
       const hoursOf = await openEngineHours(long, { equipment: equipmentId, type: card.type, zones: tracking })
       async function* withEngine() {
-        for await (const row of listAllDays(long.db, equipmentId))
-          yield { ...row, engine: await hoursOf(row.day, row.day) }
+        const days = failing.map(({ day }) => day)
+        for await (const row of withUncounted(listAllDays(long.db, equipmentId), days))
+          yield 'points' in row ? { ...row, engine: await hoursOf(row.day, row.day) } : row
       }
       reply.headers(savedAs('days.xlsx', `${card.name}, дни.xlsx`))
-      return reply.type(XLSX_TYPE).send(xlsxOf(exportedDaysSheet(tracking, withEngine())))
+      return reply.type(XLSX_TYPE).send(xlsxOf(exportedDaysSheet(tracking, withEngine(), failing.length > 0)))
     },
   })
 }

@@ -1,8 +1,9 @@
 import { getDailyDataTable, getWholeDay } from '@spetskarta/shared/days/days.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { exportDays } from '@spetskarta/shared/track-files/track-files.ts'
+import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
 import { XLSX_TYPE } from '../../outside/files/xlsx.ts'
@@ -176,6 +177,31 @@ test('the table of days has what the kilometres leave out in columns of its own,
   expect(column('Подмена координат, ч')).toEqual([0.75, 0.75, 1.5])
   expect(column('Проходы не видны: точка раз в, с')).toEqual([60, 60, null])
   expect(column('Уровни двигателя')).toEqual(['по калибровке', 'по калибровке', null])
+})
+
+test('a day that cannot be summed is in the table as unknown once that has failed three times', async () => {
+  const { id, cookie } = await machine()
+  await makePoints(
+    db,
+    id,
+    [-2, -1, 0].map((day) => ({ at: NOON + day * DAY })),
+  )
+  await freshenDays({ db, pool }, [id])
+  const refused = sql`equipment <> ${sql.lit(id)}::uuid or day not in ('2026-06-16', '2026-06-18')`
+  await sql`alter table track_days add constraint refused check (${refused}) not valid`.execute(db)
+  onTestFinished(async () => void (await sql`alter table track_days drop constraint refused`.execute(db)))
+  // One of the days has older sums, which are out of date; the other has none.
+  await makePoints(db, id, [{ at: NOON - DAY + 10_000 }, { at: NOON + DAY }])
+  const file = () => send(exportDays, { params: { equipmentId: id } }, { cookie })
+  expect([(await file()).statusCode, (await file()).statusCode, (await file()).statusCode]).toEqual([409, 409, 200])
+  const [{ data } = { data: [] }] = await readXlsxFile((await file()).rawPayload)
+  const [names = [], ...rows] = data
+  const column = (name: string) => rows.map((row) => row[names.indexOf(name)])
+  const days = column('Дата').map((day) => (day instanceof Date ? day.toISOString().slice(0, 10) : null))
+  expect(days).toEqual(['2026-06-18', '2026-06-17', '2026-06-16', '2026-06-15', null])
+  const unknown = 'Неизвестно: день не удалось посчитать'
+  expect(column('Замечание')).toEqual([unknown, null, unknown, null, null])
+  expect(column('Точки')).toEqual([null, 1, null, 1, 2])
 })
 
 test('the owner and partners who may record export, only the owner imports', async () => {
