@@ -56,9 +56,9 @@ export const makeWebhook = {
 }
 
 export const changeWebhook = {
-  summary: 'Что сообщает вебхук, куда, и сообщает ли',
+  summary: 'Что сообщает вебхук, куда, и сообщает ли; чего нет в теле, остаётся как было',
   params: z.object({ id: WebhookId }),
-  body: z.object({ url: Url, kinds: Kinds, on: z.boolean() }),
+  body: z.object({ url: Url, kinds: Kinds, on: z.boolean() }).partial(),
   response: { 200: Webhooks },
 }
 

@@ -49,11 +49,17 @@ interface Change extends New {
 }
 
 /**
- * False if the user has no such webhook. A webhook that is started again delivers what happens from now on; a new address resets
- * its failures.
+ * False if the user has no such webhook. Fields that are absent stay unchanged. A webhook that is started again delivers what
+ * happens from now on; a new address resets its failures.
  */
-export async function updateWebhook(db: Db, user: string, id: string, { url, kinds, on }: Change): Promise<boolean> {
-  const fresh = sql<boolean>`url <> ${url} or stopped_at is not null`
+export async function updateWebhook(
+  db: Db,
+  user: string,
+  id: string,
+  { url, kinds, on }: Partial<Change>,
+): Promise<boolean> {
+  const moved = url === undefined ? sql<boolean>`false` : sql<boolean>`url <> ${url}`
+  const fresh = on ? sql<boolean>`(${moved} or stopped_at is not null)` : moved
   const done = await db
     .updateTable('webhooks')
     .set({
@@ -61,19 +67,20 @@ export async function updateWebhook(db: Db, user: string, id: string, { url, kin
       kinds,
       // Changing it shows the owner that it was stopped, so no letter is needed.
       letter_at: null,
-      ...(on
-        ? {
-            since: sql<Date>`case when stopped_at is null then since else now() end`,
-            failing_since: sql<Date | null>`case when ${fresh} then null else failing_since end`,
-            failures: sql<number>`case when ${fresh} then 0 else failures end`,
-            wait_until: sql<Date>`case when ${fresh} then now() else wait_until end`,
-            stopped_at: null,
-            stopped_why: null,
-          }
-        : {
-            stopped_at: sql<Date>`coalesce(stopped_at, now())`,
-            stopped_why: sql<StopReason>`coalesce(stopped_why, 'owner')`,
-          }),
+      ...(on !== false && {
+        failing_since: sql<Date | null>`case when ${fresh} then null else failing_since end`,
+        failures: sql<number>`case when ${fresh} then 0 else failures end`,
+        wait_until: sql<Date>`case when ${fresh} then now() else wait_until end`,
+      }),
+      ...(on === true && {
+        since: sql<Date>`case when stopped_at is null then since else now() end`,
+        stopped_at: null,
+        stopped_why: null,
+      }),
+      ...(on === false && {
+        stopped_at: sql<Date>`coalesce(stopped_at, now())`,
+        stopped_why: sql<StopReason>`coalesce(stopped_why, 'owner')`,
+      }),
     })
     .where('user_id', '=', user)
     .where('id', '=', id)

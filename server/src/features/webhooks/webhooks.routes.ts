@@ -79,7 +79,7 @@ export function webhooksRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      mustBeReachable(request.body.url)
+      if (request.body.url !== undefined) mustBeReachable(request.body.url)
       if (!(await updateWebhook(db, user, request.params.id, request.body))) throw notFound(NO_WEBHOOK)
       return webhooksOf(user)
     },

@@ -130,6 +130,27 @@ test('an owner stops a webhook, starts it again, gives it another address, and d
   expect(await ask(api.deleteWebhook, { params }, from)).toEqual({ webhooks: [] })
 })
 
+test('what stops a webhook keeps what was changed meanwhile, and what changes it keeps it stopped', async () => {
+  const { from, params } = await makeWebhook()
+  const moved = { url: 'https://new.example/', kinds: ['papers'] as api.WebhookKind[] }
+  const answers = [
+    await send(api.changeWebhook, { params, body: { on: false } }, from),
+    await send(api.changeWebhook, { params, body: moved }, from),
+    await send(api.changeWebhook, { params, body: { on: true } }, from),
+    await send(api.changeWebhook, { params, body: { on: false } }, from),
+  ]
+  const shown = answers.map((answer) => {
+    const [one] = answer.json<{ webhooks: api.Webhook[] }>().webhooks ?? []
+    return [one?.url, one?.kinds, one?.stopped?.why ?? null]
+  })
+  expect(shown).toEqual([
+    ['https://1c.example/hook', DAYS, 'owner'],
+    [moved.url, moved.kinds, 'owner'],
+    [moved.url, moved.kinds, null],
+    [moved.url, moved.kinds, 'owner'],
+  ])
+})
+
 test('a user has ten webhooks at most', async () => {
   const { from } = await makeWebhook()
   const body = { url: 'https://1c.example/', kinds: DAYS }

@@ -78,9 +78,8 @@ export function WebhookCard({ webhook, first, now }: Props) {
         <Button onClick={() => setOpen('secret')}>Заменить секрет</Button>
         <Button
           busy={busy === 'turn'}
-          onClick={() =>
-            act('turn', () => call(changeWebhook, { params: { id }, body: { url, kinds, on: stopped !== null } }))
-          }
+          // Only what it changes: another tab may have changed the address meanwhile.
+          onClick={() => act('turn', () => call(changeWebhook, { params: { id }, body: { on: stopped !== null } }))}
         >
           {stopped ? 'Включить' : 'Остановить'}
         </Button>

@@ -29,7 +29,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
   async function save() {
     const body = { url: url.trim(), kinds }
     if (!webhook) return onSaved((await call(makeWebhook, { body: { ...body, draft } })).secret)
-    await call(changeWebhook, { params: { id: webhook.id }, body: { ...body, on: webhook.stopped === null } })
+    await call(changeWebhook, { params: { id: webhook.id }, body })
     await onSaved()
     close()
   }
