@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Field, Select, TextArea } from '../../ui/form/Field'
 import { Tick } from '../../ui/form/Tick'
+import { WholeField } from '../../ui/form/WholeField'
 import { Notice } from '../../ui/Notice'
 import { dayText } from '../../ui/text/days'
 import { countOf } from '../../ui/text/format'
@@ -67,14 +68,13 @@ export function OfferForm({
   const [opened] = useState(step === 'change' || terms.rate === 0)
   const set = (change: Partial<OfferTerms>) => setTerms((now) => changedTerms(now, change))
   const number = (name: 'rate' | 'quantity' | 'delivery' | 'hours') => ({
-    inputMode: 'numeric' as const,
-    autoComplete: 'off',
-    maxLength: 9,
-    value: terms[name] === 0 && name !== 'delivery' ? '' : String(terms[name]),
-    onChange: ({ target }: { target: HTMLInputElement }) => set({ [name]: Number(target.value.replace(/\D/g, '')) }),
+    value: terms[name],
+    zero: name === 'delivery',
+    onChange: (value: number) => set({ [name]: value }),
   })
   const taken = start.taken.filter(({ day }) => day >= terms.from && day <= terms.to)
   const price: Offer['price'] = offerSum(terms)
+  const whole = [terms.rate, terms.quantity, terms.delivery, terms.hours].every(Number.isInteger)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -136,7 +136,7 @@ export function OfferForm({
                 </option>
               ))}
             </Select>
-            <Field label="Часов в смене" {...number('hours')} />
+            <WholeField label="Часов в смене" {...number('hours')} />
           </div>
           <div className={css.pair}>
             <Select
@@ -147,9 +147,9 @@ export function OfferForm({
               <option value="shift">смену</option>
               <option value="hour">час</option>
             </Select>
-            <Field label="Цена, ₽" {...number('rate')} />
-            <Field label={terms.unit === 'shift' ? 'Смен' : 'Часов'} {...number('quantity')} />
-            <Field label="Подача, ₽" {...number('delivery')} />
+            <WholeField label="Цена, ₽" {...number('rate')} />
+            <WholeField label={terms.unit === 'shift' ? 'Смен' : 'Часов'} {...number('quantity')} />
+            <WholeField label="Подача, ₽" {...number('delivery')} />
             <Select
               label="НДС"
               value={terms.vat}
@@ -191,14 +191,14 @@ export function OfferForm({
           />
         </div>
       </details>
-      <OfferSum offer={{ terms, price, km: start.km }} />
+      {whole ? <OfferSum offer={{ terms, price, km: start.km }} /> : null}
       {failure ? <Notice bad>{failure}</Notice> : null}
       <Button
         type="submit"
         look="primary"
         wide
         busy={busy}
-        disabled={!(terms.rate > 0 && terms.quantity > 0 && terms.hours > 0)}
+        disabled={!(whole && terms.rate > 0 && terms.quantity > 0 && terms.hours > 0)}
       >
         {busy ? 'Отправляем…' : step === 'offer' ? 'Предложить цену' : 'Изменить предложение'}
       </Button>

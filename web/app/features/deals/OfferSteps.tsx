@@ -8,7 +8,8 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { useOwnClose } from '../../ui/dialog/use-own-close'
-import { Field, TextArea } from '../../ui/form/Field'
+import { TextArea } from '../../ui/form/Field'
+import { WholeField } from '../../ui/form/WholeField'
 import { formatRoubles } from '../../ui/text/format'
 import { bookedText } from './deal-words'
 
@@ -124,11 +125,11 @@ export const Rules = () => (
 )
 
 function CounterDialog({ offer, take, onClose }: { offer: Offer; take: TakeOfferStep; onClose: () => void }) {
-  const [rate, setRate] = useState(offer.terms ? String(offer.terms.rate) : '')
+  const [rate, setRate] = useState(offer.terms?.rate ?? 0)
   const [note, setNote] = useState('')
   const { busy, failure, attempt } = useAttempt()
   const close = useOwnClose(onClose)
-  const sum = offer.terms && Number(rate) > 0 ? offerSum({ ...offer.terms, rate: Number(rate) }).sum : undefined
+  const sum = offer.terms && rate > 0 ? offerSum({ ...offer.terms, rate }).sum : undefined
   return (
     <FormDialog
       title="Своя цена"
@@ -137,24 +138,21 @@ function CounterDialog({ offer, take, onClose }: { offer: Offer; take: TakeOffer
       look="primary"
       busy={busy}
       failure={failure}
-      ready={Number(rate) > 0}
+      ready={rate > 0}
       onSubmit={() =>
         void attempt(async () => {
-          await take({ step: 'counter', rate: Number(rate), note, seen: offer.changedAt })
+          await take({ step: 'counter', rate, note, seen: offer.changedAt })
           close()
         })
       }
       onClose={onClose}
     >
-      <Field
+      <WholeField
         label={offer.terms?.unit === 'hour' ? 'За час, ₽' : 'За смену, ₽'}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={9}
         data-first
         value={rate}
         hint={sum === undefined ? undefined : `Всего выйдет ${formatRoubles(sum)}`}
-        onChange={({ target }) => setRate(target.value.replace(/\D/g, ''))}
+        onChange={setRate}
       />
       <TextArea
         label="Пояснение"

@@ -8,6 +8,7 @@ import { paths } from '../../../paths'
 import { Switch } from '../../../ui/form/Switch'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { formatCount } from '../../../ui/text/format'
+import { wholeTyped } from '../../../ui/text/whole-number'
 import { StopOffers } from '../../objects/day/StopOffers'
 import { PublicLinkBox } from '../../sharing/PublicLinkBox'
 import { CoarseNote, kmOrUnknown } from '../../tracks/coarse'
@@ -171,14 +172,16 @@ function Interval({ value, onChange }: { value: number; onChange: (seconds: numb
       <input
         aria-label="Интервал меток, секунд"
         inputMode="numeric"
+        maxLength={5}
         value={text}
         onChange={({ target }) => {
-          const digits = target.value.replace(/\D/g, '').slice(0, 5)
-          setText(digits)
-          if (Number(digits) > 0) onChange(Number(digits))
+          setText(target.value)
+          const seconds = wholeTyped(target.value)
+          if (seconds > 0) onChange(seconds)
         }}
         onBlur={() => {
-          const seconds = Number(text) > 0 ? Number(text) : PATH_INTERVAL
+          const typed = wholeTyped(text)
+          const seconds = typed > 0 ? typed : PATH_INTERVAL
           setText(String(seconds))
           onChange(seconds)
         }}
