@@ -38,16 +38,16 @@ export function roundedParts<Name extends string>(parts: Record<Name, number>): 
 }
 
 /**
- * Divides `whole`, given in hundredths of an hour, among parts that are not rounded, by the largest remainder too. Seconds.
- * The shares add up to `whole`.
+ * Divides `whole`, given in hundredths of an hour or in units of `unit` seconds, among parts that are not rounded, by the
+ * largest remainder too. Seconds. The shares add up to `whole`.
  */
-export function roundedShares(whole: number, parts: readonly number[]): number[] {
-  const exact = parts.map((part) => part / HUNDREDTH_S)
+export function roundedShares(whole: number, parts: readonly number[], unit = HUNDREDTH_S): number[] {
+  const exact = parts.map((part) => part / unit)
   const shares = exact.map(Math.floor)
-  const missing = Math.round(whole / HUNDREDTH_S) - shares.reduce((sum, share) => sum + share, 0)
+  const missing = Math.round(whole / unit) - shares.reduce((sum, share) => sum + share, 0)
   const remainder = (i: number) => (exact[i] ?? 0) - (shares[i] ?? 0)
   const up = new Set([...shares.keys()].toSorted((a, b) => remainder(b) - remainder(a)).slice(0, Math.max(0, missing)))
-  return shares.map((share, i) => (share + (up.has(i) ? 1 : 0)) * HUNDREDTH_S)
+  return shares.map((share, i) => (share + (up.has(i) ? 1 : 0)) * unit)
 }
 
 /** Created at the first use: on a phone the first format of a page takes 100 ms. */

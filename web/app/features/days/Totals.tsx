@@ -1,20 +1,12 @@
 import { Fragment, useId } from 'react'
 import { Switch } from '../../ui/form/Switch'
+import { durationOrDash } from '../../ui/text/ago'
 import { formatCount, kmText } from '../../ui/text/format'
 import { CoarseNote, kmOrUnknown } from '../tracks/coarse'
 import { Disagreements } from '../tracks/Disagreements'
 import type { MachineDay } from '../tracks/machine-day'
 import css from './Control.module.css'
-import {
-  besidesLines,
-  chosenText,
-  countDiscarded,
-  durationOrDash,
-  engineLines,
-  reasonsText,
-  sumText,
-  totalsOf,
-} from './totals'
+import { besidesLines, chosenText, countDiscarded, engineLines, reasonsText, sumText, totalsOf } from './totals'
 
 interface Props {
   /** Number of ticked days; `days` are those already loaded. */

@@ -85,6 +85,10 @@ test('the totals of several days are their sums', () => {
   const summary = {
     rawDistance: 1.5,
     movingSeconds: 60,
+    workingSeconds: 60,
+    idleSeconds: 0,
+    offSeconds: 0,
+    unknownSeconds: 120,
     discarded: { accuracy: 2, jump: 1, duplicate: 0, mock: 0, other: 0, jam: 0 },
   } as MachineDay['summary']
   const totals = totalsOf([{ ...makeDay(9), summary }, makeDay(9)])

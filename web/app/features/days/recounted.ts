@@ -1,7 +1,7 @@
 /** Texts of the notice about recounted days. */
 import type { RecountedDay, RecountNotice, RecountReason } from '@spetskarta/shared/days/recount.ts'
+import { durationOrDash } from '../../ui/text/ago'
 import { countOf, formatCount, kmText } from '../../ui/text/format'
-import { durationOrDash } from './totals'
 
 const WHY: Record<RecountReason, string> = {
   silence: 'молчание связи больше не считается работой',

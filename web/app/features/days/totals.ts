@@ -2,15 +2,16 @@
 import { ACTIVITY_WORDS, activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
 import { ALL_SEEN, type Coarse, coarseNotes, coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
 import type { DaySummary, Discarded } from '@spetskarta/shared/tracks/tracks.ts'
-import { formatDuration } from '../../ui/text/ago'
+import { durationOrDash, formatDuration } from '../../ui/text/ago'
 import { countOf, formatCount, kmText } from '../../ui/text/format'
 import type { MachineDay } from '../tracks/machine-day'
+import { dayMinutes, shareOfHeard, wholeMinutes } from './day-minutes'
 
 interface Totals {
   /** Km. */
   distance: number
   rawDistance: number
-  /** Seconds. */
+  /** Seconds; of each day whole minutes. */
   moving: number
   standing: number
   unknown: number
@@ -69,9 +70,9 @@ export function totalsOf(days: Pick<MachineDay, 'summary' | 'distance' | 'stops'
   for (const { summary, distance, stops, gaps } of days) {
     totals.distance += distance
     totals.rawDistance += summary?.rawDistance ?? distance
-    totals.moving += summary?.movingSeconds ?? 0
-    totals.standing += secondsOf(stops)
-    totals.unknown += secondsOf(gaps)
+    totals.moving += summary ? dayMinutes(summary).moving : 0
+    totals.standing += shareOfHeard(summary, secondsOf(stops))
+    totals.unknown += wholeMinutes(secondsOf(gaps))
     for (const reason of Object.keys(discarded) as (keyof Discarded)[])
       discarded[reason] += summary?.discarded[reason] ?? 0
   }
@@ -94,9 +95,6 @@ export function reasonsText({ accuracy, jump, duplicate, mock, other, jam }: Dis
   const text = reasons.flatMap(([what, count]) => (count > 0 ? `${what} — ${formatCount(count)}` : [])).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
-
-/** `2 ч 40 мин`; a dash for 0. */
-export const durationOrDash = (seconds: number): string => (seconds < 1 ? '—' : formatDuration(seconds))
 
 interface WorkLine {
   what: string
@@ -127,14 +125,15 @@ const noteOf = (summary: Pick<DaySummary, 'workBy' | 'engineBy'>): string =>
 export function workLines(summary: DaySummary): WorkLine[] {
   const { movingSeconds, workingSeconds, idleSeconds, offSeconds, unknownSeconds } = summary
   const note = noteOf(summary)
+  const { working, idle, off, unknown: unseen } = dayMinutes(summary)
   const row = (what: string, seconds: number) => ({ what, value: durationOrDash(seconds), note })
   const known = Math.max(0, workingSeconds - movingSeconds) + idleSeconds + offSeconds
-  const unknown = { what: activityHead('unknown'), value: durationOrDash(unknownSeconds), note: '' }
+  const unknown = { what: activityHead('unknown'), value: durationOrDash(unseen), note: '' }
   if (known === 0 && unknownSeconds > 0) return [unknown]
   return [
-    row(activityHead('work'), workingSeconds),
-    row(activityHead('idle'), idleSeconds),
-    row(activityHead('off'), offSeconds),
+    row(activityHead('work'), working),
+    row(activityHead('idle'), idle),
+    row(activityHead('off'), off),
     ...(unknownSeconds > 0 ? [unknown] : []),
   ]
 }
@@ -145,20 +144,20 @@ export function engineLines(days: { summary?: DaySummary | undefined }[]): WorkL
   const shown = summaries.filter(({ workBy }) => workBy.some((by) => by !== 'movement'))
   const [first, ...others] = new Set(shown.map(noteOf))
   if (first === undefined) return []
-  const sum = (name: 'workingSeconds' | 'idleSeconds' | 'unknownSeconds') =>
-    summaries.reduce((all, summary) => all + summary[name], 0)
+  const rounded = summaries.map(dayMinutes)
+  const sum = (name: 'working' | 'idle' | 'unknown') => rounded.reduce((all, day) => all + day[name], 0)
   const row = (what: string, seconds: number) => ({
     what,
     value: durationOrDash(seconds),
     note: others.length > 0 ? 'оценка' : first,
   })
-  const unknown = { what: activityHead('unknown'), value: durationOrDash(sum('unknownSeconds')), note: '' }
+  const unknown = { what: activityHead('unknown'), value: durationOrDash(sum('unknown')), note: '' }
   // Dashes would wrongly state that the engine was off.
-  if (sum('unknownSeconds') > 0 && sum('workingSeconds') + sum('idleSeconds') === 0) return [unknown]
+  if (sum('unknown') > 0 && sum('working') + sum('idle') === 0) return [unknown]
   return [
-    row(activityHead('work'), sum('workingSeconds')),
-    row(activityHead('idle'), sum('idleSeconds')),
-    ...(sum('unknownSeconds') > 0 ? [unknown] : []),
+    row(activityHead('work'), sum('working')),
+    row(activityHead('idle'), sum('idle')),
+    ...(sum('unknown') > 0 ? [unknown] : []),
   ]
 }
 

@@ -15,8 +15,9 @@ import { PhoneLink } from '../../ui/PhoneLink'
 import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
-import { formatDuration } from '../../ui/text/ago'
+import { durationOrDash } from '../../ui/text/ago'
 import { countOf } from '../../ui/text/format'
+import { minuteShares, wholeMinutes } from '../days/day-minutes'
 import { DealReviewsCard } from '../reviews/DealReviewsCard'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/DealPage'
@@ -128,6 +129,9 @@ function Work({ deal }: { deal: Deal }) {
   const navigate = useNavigate()
   const { work, objectId, link, side, state, offer } = deal
   if (state === 'cancelled' && objectId === null) return null
+  const { onSiteS = 0, workingS = 0, idleS = 0 } = work ?? {}
+  const onSite = wholeMinutes(onSiteS)
+  const [working = 0, idle = 0] = minuteShares(onSite, [workingS, idleS, onSiteS - workingS - idleS])
   async function make() {
     const made = await call(makeDealObject, { params: { id: deal.id } })
     await navigate(paths.object(made.objectId))
@@ -142,14 +146,14 @@ function Work({ deal }: { deal: Deal }) {
           <dl className="gap-1 stack medium">
             {(
               [
-                ['На объекте', work.onSiteS],
-                ['Работа', work.workingS],
-                ['Холостой ход', work.idleS],
+                ['На объекте', onSite],
+                ['Работа', working],
+                ['Холостой ход', idle],
               ] as const
             ).map(([name, seconds]) => (
               <div key={name} className="between">
                 <dt>{name}</dt>
-                <dd className="digits nowrap">{formatDuration(seconds)}</dd>
+                <dd className="digits nowrap">{durationOrDash(seconds)}</dd>
               </div>
             ))}
             <div className="between quiet small">

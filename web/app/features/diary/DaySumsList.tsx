@@ -1,16 +1,10 @@
 import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { Fragment } from 'react'
+import { durationOrDash } from '../../ui/text/ago'
 import { formatCount } from '../../ui/text/format'
-import {
-  apartText,
-  besidesLines,
-  countDiscarded,
-  durationOrDash,
-  reasonsText,
-  workBasis,
-  workLines,
-} from '../days/totals'
+import { dayMinutes } from '../days/day-minutes'
+import { apartText, besidesLines, countDiscarded, reasonsText, workBasis, workLines } from '../days/totals'
 import { kmOrUnknown, maxSpeedText } from '../tracks/coarse'
 import { clockOf } from '../tracks/time'
 import css from './DiaryPage.module.css'
@@ -25,7 +19,7 @@ interface Props {
 /** The sums of the day, computed from its points; estimates are marked as such. */
 export function DaySumsList({ summary, timeZone, photos }: Props) {
   if (!summary) return <p className={`${css.none} quiet small`}>В этот день ничего не записано</p>
-  const { firstMove, lastMove, distance, movingSeconds, points } = summary
+  const { firstMove, lastMove, distance, points } = summary
   const left = countDiscarded(summary.discarded)
   const clock = (moment: number | null) => (moment === null ? '—' : clockOf(timeZone, moment))
   return (
@@ -47,7 +41,7 @@ export function DaySumsList({ summary, timeZone, photos }: Props) {
           </Fragment>
         ))}
         <dt>В движении</dt>
-        <dd>{durationOrDash(movingSeconds)}</dd>
+        <dd>{durationOrDash(dayMinutes(summary).moving)}</dd>
         <dt>Максимальная скорость</dt>
         <dd>{maxSpeedText(summary)}</dd>
         {workLines(summary).map(({ what, value, note }) => (

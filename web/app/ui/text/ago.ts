@@ -13,6 +13,9 @@ export function formatDuration(seconds: number): string {
   return minutes % 60 ? `${hours}${NBSP}ч${NBSP}${minutes % 60}${NBSP}мин` : `${hours}${NBSP}ч`
 }
 
+/** `2 ч 40 мин`; a dash for 0. */
+export const durationOrDash = (seconds: number): string => (seconds < 1 ? '—' : formatDuration(seconds))
+
 /** `только что`, `5 мин назад`, `2 ч 40 мин назад`; the date after a day. `now`: the server's time, ms. */
 export function formatAgo(iso: string, now: number): string {
   const ms = now - Date.parse(iso)

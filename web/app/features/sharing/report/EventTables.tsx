@@ -15,7 +15,7 @@ const KINDS = {
 
 /** Trips, stops, gaps and jams in two tables, side by side. */
 export function EventTables({ report }: { report: DayReport }) {
-  const { shown, all } = dayEvents(report)
+  const { shown, all, shortStops } = dayEvents(report)
   const half = Math.ceil(shown.length / 2)
   if (shown.length === 0) return <p className={`${css.none} text-mini quiet`}>В этот день ничего не записано</p>
   return (
@@ -46,17 +46,20 @@ export function EventTables({ report }: { report: DayReport }) {
           Показаны {shown.length} самых долгих из {all}.
         </p>
       ) : null}
+      {shortStops > 0 ? (
+        <p className={`${css.none} text-mini quiet`}>Остановки короче 5 минут, вместе: {formatDuration(shortStops)}.</p>
+      ) : null}
     </>
   )
 }
 
-const Row = ({ event: { kind, from, to, distance }, timeZone }: { event: DayEvent; timeZone: string }) => (
+const Row = ({ event: { kind, from, to, seconds, distance }, timeZone }: { event: DayEvent; timeZone: string }) => (
   <tr className={kind === 'jam' || kind === 'carried' ? css.apart : undefined}>
     <td>
       {clockOf(timeZone, from)}–{clockOf(timeZone, to)}
     </td>
     <td>{KINDS[kind]}</td>
-    <td>{formatDuration((to - from) / 1000)}</td>
+    <td>{seconds > 0 ? formatDuration(seconds) : '0\u00a0мин'}</td>
     <td>{distance === undefined ? '' : kmText(distance)}</td>
   </tr>
 )

@@ -1,17 +1,10 @@
 import { zoneText } from '@spetskarta/shared/recorders/time-zones.ts'
 import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
+import { durationOrDash } from '../../../ui/text/ago'
 import { dayText } from '../../../ui/text/days'
 import { formatCount } from '../../../ui/text/format'
-import {
-  besidesLines,
-  countDiscarded,
-  durationOrDash,
-  reasonsText,
-  totalsOf,
-  workBasis,
-  workLines,
-} from '../../days/totals'
+import { besidesLines, countDiscarded, reasonsText, totalsOf, workBasis, workLines } from '../../days/totals'
 import { CoarseNote, kmOrUnknown, maxSpeedText } from '../../tracks/coarse'
 import { Disagreements } from '../../tracks/Disagreements'
 import { clockOf } from '../../tracks/time'
@@ -26,7 +19,7 @@ const PHOTOS = 6
 /** The sheet itself, in A4, white in both themes. */
 export function ReportSheet({ report }: { report: DayReport }) {
   const { equipment, day, timeZone, summary, photos, lines, recorders } = report
-  const { standing, unknown } = totalsOf([{ ...report, distance: summary.distance }])
+  const { moving, standing, unknown } = totalsOf([{ ...report, distance: summary.distance }])
   const clock = (moment: number | null) => (moment === null ? '—' : clockOf(timeZone, moment))
   const left = countDiscarded(summary.discarded)
   const shown = photos.filter(({ state }) => state === undefined)
@@ -51,7 +44,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
           {besidesLines(summary).map(({ what, value }) => (
             <Sum key={what} what={what} value={value} />
           ))}
-          <Sum what="В движении" value={durationOrDash(summary.movingSeconds)} />
+          <Sum what="В движении" value={durationOrDash(moving)} />
           <Sum what="Первое движение" value={clock(summary.firstMove)} />
           <Sum what="Последнее движение" value={clock(summary.lastMove)} />
           <Sum what="Остановки" value={durationOrDash(standing)} />
