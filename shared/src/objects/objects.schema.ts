@@ -86,6 +86,8 @@ export const getObjects = {
       monday: z.string(),
       /** Number of machine days not counted yet, as after a large import. */
       counting: z.number(),
+      /** Number of machine days of this week that could not be counted: the hours are without them. */
+      uncounted: z.number(),
     }),
   },
 }
@@ -132,13 +134,17 @@ export const getHours = {
   summary: 'Дни машин на объекте за период не длиннее 92 дней: часы, заезды, поправки',
   params,
   querystring: Period,
-  /** `counting`: number of its machines' days not counted yet, as after a large import. */
+  /**
+   * `counting`: number of its machines' days not counted yet, as after a large import; `uncounted`: number of their days of the
+   * period that could not be counted.
+   */
   response: {
     200: z.object({
       days: z.array(ObjectDay),
       /** Machines of these days that no longer work on the object: days whose points are deleted keep their hours. */
       former: z.array(ObjectMachine),
       counting: z.number(),
+      uncounted: z.number(),
       /**
        * Machines whose points are too rare for short trips or turns: seconds between points on the worst of
        * these days, null: not too rare; `speedUnproved`: their distance rests on speeds that no position proves.

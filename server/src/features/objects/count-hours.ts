@@ -27,6 +27,7 @@ import { doneInAll, isOutsideHours, type SiteDay, siteDays } from './site-day.ru
 import {
   countBehind,
   endStaleDay,
+  failingDays,
   holdStaleDay,
   listStaleDays,
   markDayBefore,
@@ -139,6 +140,24 @@ export const countForSite = (deps: DbDeps, equipments: string[], within?: DaysBe
     if (isDatabaseAway(error) || isDatabaseBusy(error)) throw error
     return countBehind(deps.db, equipments, within)
   })
+
+/**
+ * The same for a page of objects that shows this period. `counting`: number of days still to be counted; `uncounted`: number of
+ * days of the period that always fail.
+ */
+export async function countShown(
+  deps: DbDeps,
+  equipments: string[],
+  { from, to }: DaysBetween,
+): Promise<{ counting: number; uncounted: number }> {
+  const behind = await countForSite(deps, equipments)
+  const failing = await failingDays(deps.db, equipments)
+  const shown = failing.filter(({ day }) => from <= day && day <= to)
+  return {
+    counting: Math.max(0, behind - failing.filter(({ settled }) => settled).length),
+    uncounted: new Set(shown.map(({ itemId, day }) => `${itemId} ${day}`)).size,
+  }
+}
 
 /** Hours rounded together with the day's sums: these figures are the same everywhere they are shown. */
 function roundedIn(whole: Parts | undefined, day: Parameters<typeof doneInAll>[0], sites: SiteDay[]): SiteDay[] {

@@ -13,7 +13,7 @@ import { refuseWhileCounting } from '../days/recount/counting.guard.ts'
 import { readableOf } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { countForPage, countForSite } from './count-hours.ts'
+import { countForPage, countForSite, countShown } from './count-hours.ts'
 import { chargedHours } from './downtime/charged-hours.queries.ts'
 import { drawnObjects } from './drawn.queries.ts'
 import { haulsIn } from './hauls/hauls.queries.ts'
@@ -87,10 +87,10 @@ export function objectsRoutes(app: App, deps: Deps) {
       ])
       const objects = inGroup ? all.filter((object) => machinesOf(object).some((one) => inGroup.has(one))) : all
       const machines = new Set(objects.flatMap(machinesOf))
-      const counting = await countForSite(deps, [...machines])
-      const objectIds = objects.map(({ objectId }) => objectId)
       const today = dayAt(DEFAULT_ZONE, Date.now())
       const monday = mondayOf(today)
+      const behind = await countShown(deps, [...machines], { from: monday, to: today })
+      const objectIds = objects.map(({ objectId }) => objectId)
       const [days, present] = await Promise.all([
         hoursOfAll(db, { objectIds, from: monday, to: today }),
         presentOn(db, objectIds),
@@ -99,7 +99,7 @@ export function objectsRoutes(app: App, deps: Deps) {
         row.objectId === object.objectId && object.machines.some(({ _id }) => _id === row.itemId)
       return {
         monday,
-        counting,
+        ...behind,
         groups,
         objects: objects.map((object) => ({
           ...shownTo(member, object),
@@ -180,10 +180,10 @@ export function objectsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
-      const counting = await countForSite(deps, machinesOf(object))
+      const behind = await countShown(deps, machinesOf(object), request.query)
       const days = await daysOf(object, request.query)
       const [coarse, former] = await Promise.all([coarseOn(db, days), formerOn(db, object.machines, days)])
-      return { days, former, counting, coarse }
+      return { days, former, ...behind, coarse }
     },
   })
 

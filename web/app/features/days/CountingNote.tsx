@@ -22,3 +22,12 @@ export function CountingNote({ days }: { days: number }) {
     </p>
   )
 }
+
+/** Number of machine days that could not be counted, which no waiting changes. */
+export const UncountedNote = ({ days }: { days: number }) =>
+  days > 0 ? (
+    <p className="rounded warning pad-line row small mb-4">
+      <IconClock size={20} aria-hidden="true" />
+      <span>{`Часы ниже неполные: не удалось посчитать ${countOf(days, DAYS)}.`}</span>
+    </p>
+  ) : null

@@ -19,7 +19,7 @@ import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
 import { formatCount } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
-import { CountingNote } from '../days/CountingNote'
+import { CountingNote, UncountedNote } from '../days/CountingNote'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ObjectPage'
 import { CloseButton } from './CloseButton'
@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     isDay ? day : dayAt(MOSCOW, now),
   )
   const { from, to } = period
-  const [object, { days, former, counting, coarse }] = await Promise.all([
+  const [object, { days, former, counting, uncounted, coarse }] = await Promise.all([
     context.get(api)(getObject, { params }),
     context.get(api)(getHours, { params, querystring: { from, to } }),
   ]).catch(refuse)
@@ -60,6 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
     days: listed,
     former,
     counting,
+    uncounted,
     coarse,
     sums: sumsByMachine(days),
     period,
@@ -79,7 +80,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
 
 /** /objects/:objectId: the customer, the place, and the days of each machine by week or month. */
 export default function ObjectPage({
-  loaderData: { object, days, former, counting, coarse, sums, period, now, map },
+  loaderData: { object, days, former, counting, uncounted, coarse, sums, period, now, map },
 }: Route.ComponentProps) {
   const hydrated = useHydrated()
   const { objectId, own, machines, name } = object
@@ -105,6 +106,7 @@ export default function ObjectPage({
         }
       />
       {counting > 0 ? <CountingNote days={counting} /> : null}
+      <UncountedNote days={uncounted} />
       <OverlapsNote objectId={objectId} overlaps={object.overlaps} />
       <div className={`${css.top} grid gap-4 mb-4`}>
         <section className="pad card" aria-label={own ? 'Заказчик и часы' : 'Место и часы'}>

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/State'
 import { countOf, formatCount, MACHINES, plural } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
 import { GroupOptions } from '../company/groups/groups'
-import { CountingNote } from '../days/CountingNote'
+import { CountingNote, UncountedNote } from '../days/CountingNote'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ObjectsPage'
 import { HoursLegend } from './HoursBar'
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const wanted = args.url.searchParams.get('group') ?? ''
   const group = /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : undefined
   const call = args.context.get(api)
-  const [{ objects, counting, groups }, { links }] = await Promise.all([
+  const [{ objects, counting, uncounted, groups }, { links }] = await Promise.all([
     call(getObjects, { querystring: { group } }).catch(refuse),
     // Not every member of a company may see the links.
     call(getPublicLinks, {}).catch(() => ({ links: [] as OpenLink[] })),
@@ -39,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     objects,
     links: links.filter((link) => link.kind === 'object'),
     counting,
+    uncounted,
     groups,
     group,
     open: args.url.searchParams.get('show') === 'open',
@@ -58,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /objects: the places where the user's machines work for customers, with the hours of this week. */
 export default function ObjectsPage({ loaderData }: Route.ComponentProps) {
-  const { objects, links, counting, groups, group, open, map, now } = loaderData
+  const { objects, links, counting, uncounted, groups, group, open, map, now } = loaderData
   const hydrated = useHydrated()
   const going = objects.filter(({ state }) => state === 'open')
   const shown = open ? going : objects
@@ -87,6 +88,7 @@ export default function ObjectsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Объекты" lead={lead} actions={add}>
       {counting > 0 ? <CountingNote days={counting} /> : null}
+      <UncountedNote days={uncounted} />
       <div className={`${css.bar} between wrap`}>
         <nav aria-label="Какие объекты" className={`${css.tabs} flex rounded sunken`}>
           <Link
