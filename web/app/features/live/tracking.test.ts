@@ -1,5 +1,6 @@
 /** Which day TRACK shows. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test, vi } from 'vitest'
 import { call } from '../../api/call'
@@ -144,4 +145,34 @@ test('that the driver has ended the recording is known before the machine would 
   expect(shown()).toBe('водитель закончил запись в 12:01')
   tracking.close()
   vi.useRealTimers()
+})
+
+test('a machine whose access was taken back leaves the map as soon as its stream has opened again, and the page says so', async () => {
+  toasts.set([])
+  const [kept, lost, archived] = ['КамАЗ', 'Кран', 'Каток'].map((name) =>
+    makeDay({ machine: { ...MACHINE, id: name, name } }),
+  )
+  if (!kept || !lost || !archived) throw new Error('no days')
+  let handlers: Parameters<typeof followLive>[1] | undefined
+  vi.mocked(followLive).mockImplementation((_url, its) => {
+    handlers = its
+    return { close() {} }
+  })
+  vi.mocked(loadDays).mockReset()
+  vi.mocked(loadDays).mockResolvedValueOnce(loaded(kept, lost, archived))
+  vi.mocked(loadDays).mockResolvedValue(loaded(kept))
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async (_endpoint, input) => {
+    if (JSON.stringify(input).includes('Кран')) throw new ApiError(404, 'not_found', 'Такой машины нет')
+    return { allDailyData: [], count: 0 }
+  })
+  const tracking = openTrackSession({ kind: 'own', machines: [], day: undefined, at: undefined })
+  await vi.waitFor(() => expect(handlers).toBeDefined())
+  handlers?.onState('open')
+  expect(tracking.state().days).toHaveLength(3)
+  handlers?.onState('open')
+  await vi.waitFor(() => expect(tracking.state().days).toHaveLength(1))
+  await vi.waitFor(() => expect(toasts.get()).toHaveLength(1))
+  expect(toasts.get()).toMatchObject([{ text: 'Доступ к записям закрыт: Кран', bad: true }])
+  tracking.close()
 })

@@ -1,5 +1,6 @@
 /** The open mode TRACK: loads days, follows news, and moves through time. Independent of React. */
 
+import { getDailyData } from '@spetskarta/shared/days/days.ts'
 import { getLastDay } from '@spetskarta/shared/days/recorded-days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { ApiError, urlOf } from '@spetskarta/shared/endpoint.ts'
@@ -49,6 +50,8 @@ export interface TrackSession {
 const SOON_MS = 2000
 /** How often totals are requested while points arrive. */
 const TOTALS_MS = MINUTE
+/** Number of machines of which the page says that the access has ended. */
+const ENDED_MOST = 3
 /** Shorter than the hour for which addresses of photos are valid. */
 const PHOTOS_MS = 45 * MINUTE
 
@@ -127,6 +130,21 @@ export function openTrackSession(view: TrackView): TrackSession {
     }
   }
 
+  /** Removes the machines that the user may no longer see from the map, and says so. */
+  async function reloadRights() {
+    const before = store.get().days
+    await reload()
+    const { days } = store.get()
+    const gone = before.filter(({ machine }) => !days.some((day) => day.machine.id === machine.id))
+    // An archived day is gone too; only a refusal shows that the access is.
+    for (const { machine } of gone.slice(0, ENDED_MOST))
+      await call(getDailyData, { querystring: { equipmentId: machine.id, points: 'columns', limit: 1 } }).catch(
+        (error: unknown) => {
+          if (isMissing(error) && !closed) showToast({ text: `Доступ к записям закрыт: ${machine.name}`, bad: true })
+        },
+      )
+  }
+
   /** The end of a day without points is its beginning. */
   const endOf = ({ track, start }: LiveDay) => (track.t.length > 0 ? lastTime(track) : start)
 
@@ -156,8 +174,11 @@ export function openTrackSession(view: TrackView): TrackSession {
     if (!url) return
     stream = followLive(url, {
       onState: (live) => {
+        const before = store.get().live
         // Loads everything that arrived during the interruption.
-        if (live === 'open' && store.get().live === 'lost') void reload()
+        if (live === 'open' && before === 'lost') void reload()
+        // Opened again without an interruption: the server ended the stream because the user's rights have changed.
+        if (live === 'open' && before === 'open') void reloadRights()
         if (live === 'refused' && view.kind === 'public') change({ live, status: 'failed', error: LOST_LINK, days: [] })
         else change({ live })
       },
