@@ -12,6 +12,7 @@ import { answersOf } from './answers'
 import { ItemMap } from './ItemMap'
 import page from './ItemPage.module.css'
 import css from './ItemRest.module.css'
+import { wholePhone } from './whole-phone'
 
 interface Props {
   item: Item
@@ -80,7 +81,7 @@ function InShort({ item, facts }: { item: Item; facts: OwnerFacts | undefined })
         {answersOf(item, facts, Date.now()).map(({ question, answer }) => (
           <div key={question} className={css.answer}>
             <dt className="quiet">{question}</dt>
-            <dd>{answer}</dd>
+            <dd>{wholePhone(answer, item.phone)}</dd>
           </div>
         ))}
       </dl>
