@@ -35,6 +35,8 @@ export function TypeSelect({ label, missing, wanted, types, counts, value, onCha
         value={value}
         onChange={onChange}
         searchable
+        // A form that is refused focuses the field, and its list would cover the reason.
+        openOnFocus={false}
         searchValue={text}
         onSearchChange={setText}
         onFocus={() => setLeft(false)}
