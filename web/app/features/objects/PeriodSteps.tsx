@@ -10,17 +10,23 @@ export function PeriodSteps({ objectId, period }: { objectId: number; period: Sh
   const to = ({ by, from }: ShownPeriod) => paths.object(objectId, { by, day: from })
   const other = period.by === 'week' ? 'month' : 'week'
   return (
-    <div className="row wrap">
-      <IconLink label="Раньше" to={to(periodBefore(period))} preventScrollReset>
-        <IconChevronLeft size={20} aria-hidden="true" />
-      </IconLink>
-      <h2 className={`${css.period} text-body strong`}>{periodTitle(period)}</h2>
-      <IconLink label="Позже" to={to(periodAfter(period))} preventScrollReset>
-        <IconChevronRight size={20} aria-hidden="true" />
-      </IconLink>
-      <Link to={to(periodAround(other, period.from))} preventScrollReset className="link inline reach medium">
+    <>
+      <div className="row">
+        <IconLink label="Раньше" to={to(periodBefore(period))} preventScrollReset>
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </IconLink>
+        <h2 className={`${css.period} text-body strong`}>{periodTitle(period)}</h2>
+        <IconLink label="Позже" to={to(periodAfter(period))} preventScrollReset>
+          <IconChevronRight size={20} aria-hidden="true" />
+        </IconLink>
+      </div>
+      <Link
+        to={to(periodAround(other, period.from))}
+        preventScrollReset
+        className={`${css.other} link inline reach medium`}
+      >
         {other === 'month' ? 'Весь месяц' : 'По неделям'}
       </Link>
-    </div>
+    </>
   )
 }

@@ -82,14 +82,14 @@ function DueRow({ row, onDone }: { row: ServiceDue; onDone: () => void }) {
         {machine.plate ? <span className="quiet small block">{machine.plate}</span> : null}
       </td>
       <td className={css.what}>{name}</td>
-      <td className={`${css.number} ${css.now} digits`}>
+      <td className={`${css.number} ${css.now} ${now === null && litresAnHour === null ? css.none : ''} digits`}>
         <span className={css.label}>сейчас </span>
         {now === null ? '—' : counterText(now)}
         {litresAnHour === null ? null : (
           <span className="quiet small block nowrap">{formatNumber(litresAnHour, 1)}&nbsp;л/ч</span>
         )}
       </td>
-      <td className={`${css.number} ${css.at} digits`}>
+      <td className={`${css.number} ${css.at} ${hours || date ? '' : css.none} digits`}>
         <span className={css.label}>срок </span>
         {hours ? counterText(hours.at) : date ? dayText(date.on, 'plain') : '—'}
       </td>
