@@ -75,6 +75,7 @@ test('an owner finds a partner by nickname and permits him a machine', async ({ 
     await expect(saved(page)).toBeVisible()
     await expect(right(page, name, machine)).toBeChecked()
     await expect(save(page)).toBeDisabled()
+    await expect(save(page)).toBeFocused()
   })
 })
 

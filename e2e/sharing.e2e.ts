@@ -154,6 +154,7 @@ test('an open link of a machine without points today is seen and switched off wh
     await axe(page)
     await link.uncheck()
     await expect(page.getByText('ссылка больше не работает')).toBeVisible()
+    await expect(link).toBeFocused()
     expect(await isOn()).toBe(false)
   })
   await test.step('in the list of own machines', async () => {
@@ -174,6 +175,7 @@ test('an open link of a machine without points today is seen and switched off wh
     await axe(page)
     await links.getByRole('button', { name: 'Выключить: Самосвал Хово' }).click()
     await expect(links).toContainText('Открытых ссылок нет')
+    await expect(links, 'the button has gone').toBeFocused()
     expect(await isOn()).toBe(false)
   })
 })

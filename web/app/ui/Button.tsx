@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { useMayOpen } from '../api/use-may'
 import css from './Button.module.css'
+import { useKeptFocus } from './focus/use-kept-focus'
 
 interface Look {
   /**
@@ -34,17 +35,19 @@ export function Button({
   onClick,
   ...rest
 }: Look & { busy?: boolean } & ComponentProps<'button'>) {
+  const off = Boolean(busy || rest.disabled)
+  const focus = useKeptFocus(off, rest)
   return (
     <button
       type="button"
       {...rest}
+      {...focus}
       onClick={(event) => {
-        if (rest.type === 'submit' && event.detail > 1) event.preventDefault()
+        if (off || (rest.type === 'submit' && event.detail > 1)) event.preventDefault()
         else onClick?.(event)
       }}
       className={classOf({ look, size, wide }, className)}
       aria-busy={busy || undefined}
-      disabled={busy || rest.disabled}
     >
       {busy ? <span className={`${css.wheel} spinner`} aria-hidden="true" /> : icon}
       {children}
@@ -68,10 +71,26 @@ export function IconButton({
   label,
   bordered,
   className,
+  onClick,
   ...rest
 }: { label: string; bordered?: boolean } & ComponentProps<'button'>) {
+  const off = Boolean(rest.disabled)
+  const focus = useKeptFocus(off, rest)
   const classes = [css.square, 'firm rounded', bordered && css.bordered, className].filter(Boolean).join(' ')
-  return <button type="button" {...rest} className={classes} aria-label={label} title={label} />
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...focus}
+      onClick={(event) => {
+        if (off) event.preventDefault()
+        else onClick?.(event)
+      }}
+      className={classes}
+      aria-label={label}
+      title={label}
+    />
+  )
 }
 
 /** A square link with an icon only; omitted where its page is closed to the user's role. */
