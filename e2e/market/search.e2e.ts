@@ -303,7 +303,7 @@ test('the search dialog says what is missing and has a radius for each tab', { t
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
   await page.getByRole('button', { name: 'Найти' }).click()
   const dialog = page.getByRole('dialog', { name: 'Поиск на карте' })
-  await dialog.getByRole('combobox', { name: 'Тип техники' }).focus()
+  await dialog.getByRole('combobox', { name: 'Тип техники' }).click()
   await page.keyboard.press('Escape')
   await dialog.getByRole('tab', { name: 'Работы' }).click()
   await expect(dialog.getByText('10 км', { exact: true })).toBeVisible()
@@ -472,6 +472,20 @@ test('where nothing of a type is found, no line of the panel lies on another', {
   const [above, below] = [await heading.boundingBox(), await words.boundingBox()]
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
   await expect(results(page).getByRole('button', { name: /показать все типы/ })).toContainText('Экскаватор')
+})
+
+test('where nothing of a size is found, a phone shows the condition and removes it', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/arenda/ekskavator/massa-20-25?at=61.5,38.2&r=5')
+  await page.mouse.move(300, 200)
+  // Before the styles have come, everything is shown.
+  await settled(page)
+  await results(page)
+    .getByRole('button', { name: /Масса 20–25.*убрать условие/ })
+    .click()
+  await expect(page).toHaveURL(/\/arenda\/ekskavator\?at=61.5/)
 })
 
 test('a country of items is shown in groups, and a click opens a group', async ({ page }) => {
