@@ -12,8 +12,8 @@ const dayAhead = (days: number) => new Date(Date.now() + days * DAY).toISOString
 const FIRST = dayAhead(10)
 const LAST = dayAhead(12)
 
-// The browser itself complains of a wrong code.
-test.use({ expectedComplaints: [/status of 400/] })
+// The browser itself complains of a wrong code and of a step that is no longer possible.
+test.use({ expectedComplaints: [/status of 400|status of 409.*\/api\/deals\//] })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
@@ -148,8 +148,14 @@ test('a visitor asks for a machine, its owner answers from the letter, and both 
     await dialog(page).getByLabel('Причина').fill('Не готов подъезд')
     await expect(dialog(page)).toContainText('Всего за эти дни')
     await axe(page)
+    await open(owner, deal)
+    await press(owner, 'Попросить другие дни')
+    await dialog(owner).getByLabel('Причина').fill('Ремонт')
     await press(page, 'Попросить')
     await expect(dialog(page)).toHaveCount(0)
+    await press(owner, 'Попросить')
+    await expect(owner.getByRole('main').getByRole('alert')).toContainText('Здесь уже всё изменилось')
+    await expect(dialog(owner)).toHaveCount(0)
     await open(owner, '/deals?show=mine')
     await owner.getByRole('link', { name: new RegExp(name) }).click()
     await expect(owner.getByText('Не готов подъезд').first()).toBeVisible()
@@ -192,6 +198,10 @@ test('an own machine is offered for an order, and a moderator takes off a reques
     await owner.waitForURL(/\/offers\/[\da-f-]{36}$/)
     await sound(owner)
     await owner.getByText('Изменить цену, дни, условия').click()
+    await owner.getByLabel('Часов в смене').fill('1,5')
+    await expect(owner.getByLabel('Часов в смене')).toHaveAccessibleDescription('Нужно целое число')
+    await expect(owner.getByRole('button', { name: 'Предложить цену' })).toBeDisabled()
+    await owner.getByLabel('Часов в смене').fill('8')
     await owner.getByLabel('Сообщение заказчику').fill('Приедем к восьми')
     await owner.getByRole('combobox', { name: 'Машина' }).selectOption(`${name}, второй`)
     await expect(owner).toHaveURL(/machine=/)

@@ -13,6 +13,7 @@ import { SHIFT_NAMES } from './deal-words'
 import css from './deals.module.css'
 import { Rules } from './OfferSteps'
 import { startedOn } from './offer-terms'
+import { useOpenedStep } from './use-opened-step'
 
 type PlainStep = Exclude<DealStep, 'ask_to_move' | 'offer_to_move' | 'cancel' | 'begin' | 'end' | 'lapse' | 'leave'>
 type MoveStep = 'ask_to_move' | 'offer_to_move'
@@ -32,14 +33,16 @@ const isMove = (step: DealStep): step is MoveStep => step === 'ask_to_move' || s
 
 /** The buttons of a deal: the steps that this side may take now, by the table of steps. */
 export function DealSteps({ deal, take }: Props) {
-  const [opened, setOpened] = useState<MoveStep | 'cancel' | 'finish'>()
-  const { busy, failure, attempt } = useAttempt()
-  const close = () => setOpened(undefined)
+  const { opened, open, refused, asked } = useOpenedStep<MoveStep | 'cancel' | 'finish'>(deal.steps)
+  const { busy, attempt } = useAttempt()
+  const close = () => open(undefined)
+  const send = (body: DealStepBody) => asked(() => take(body))
   const mine = deal.turn === 'you'
-  if (deal.steps.length === 0) return null
+  const refusal = refused ? <Notice bad>{refused}</Notice> : null
+  if (deal.steps.length === 0) return refusal
   return (
     <>
-      {failure ? <Notice bad>{failure}</Notice> : null}
+      {refusal}
       <div className="wrap">
         {deal.steps.map((step, i) => {
           const asks = isMove(step) || step === 'cancel' || step === 'finish'
@@ -50,8 +53,8 @@ export function DealSteps({ deal, take }: Props) {
               busy={busy && !asks}
               onClick={() =>
                 asks
-                  ? setOpened(step)
-                  : void attempt(async () => void (await take({ step: step as PlainStep, seen: deal.changedAt })))
+                  ? open(step)
+                  : void attempt(async () => void (await send({ step: step as PlainStep, seen: deal.changedAt })))
               }
             >
               {DEAL_STEPS[step].words}
@@ -64,7 +67,7 @@ export function DealSteps({ deal, take }: Props) {
           title="Закончить работу раньше?"
           action="Закончить"
           text="Оставшиеся дни брони освободятся, дальше вы оба отметите оплату."
-          send={async () => take({ step: 'finish', seen: deal.changedAt })}
+          send={() => send({ step: 'finish', seen: deal.changedAt })}
           onClose={close}
         />
       ) : null}
@@ -74,11 +77,11 @@ export function DealSteps({ deal, take }: Props) {
           action="Отменить бронь"
           text={undefined}
           needsReason
-          send={(reason) => take({ step: 'cancel', reason })}
+          send={(reason) => send({ step: 'cancel', reason })}
           onClose={close}
         />
       ) : null}
-      {opened && isMove(opened) ? <MoveDialog deal={deal} step={opened} take={take} onClose={close} /> : null}
+      {opened && isMove(opened) ? <MoveDialog deal={deal} step={opened} take={send} onClose={close} /> : null}
     </>
   )
 }

@@ -10,8 +10,10 @@ import { useAttempt } from '../../ui/dialog/use-attempt'
 import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { TextArea } from '../../ui/form/Field'
 import { WholeField } from '../../ui/form/WholeField'
+import { Notice } from '../../ui/Notice'
 import { formatRoubles } from '../../ui/text/format'
 import { bookedText } from './deal-words'
+import { useOpenedStep } from './use-opened-step'
 
 /** The body of the call that takes a step; `seen`: `changedAt` of the offer on the page. */
 type OfferStepBody = { seen: string } & (
@@ -64,13 +66,16 @@ const FIRST: readonly OfferStep[] = ['accept', 'agree', 'offer']
 
 /** The buttons of an offer: the steps that this side may take now, by the table of steps. */
 export function OfferSteps({ offer, onTerms, take, main }: Props) {
-  const [opened, setOpened] = useState<DialogStep>()
-  const close = () => setOpened(undefined)
+  const { opened, open, refused, asked } = useOpenedStep<DialogStep>(offer.steps)
+  const close = () => open(undefined)
+  const send: TakeOfferStep = (body) => asked(() => take(body))
   const able = offer.steps.filter((step) => onTerms || !(step === 'offer' || step === 'change'))
   const steps = [...able.filter((step) => FIRST.includes(step)), ...able.filter((step) => !FIRST.includes(step))]
-  if (steps.length === 0) return null
+  const refusal = refused ? <Notice bad>{refused}</Notice> : null
+  if (steps.length === 0) return refusal
   return (
     <>
+      {refusal}
       <div className="wrap">
         {steps.map((step) => (
           <Button
@@ -82,20 +87,20 @@ export function OfferSteps({ offer, onTerms, take, main }: Props) {
                   ? 'quiet'
                   : 'outlined'
             }
-            onClick={() => (step === 'offer' || step === 'change' ? onTerms?.() : setOpened(step as DialogStep))}
+            onClick={() => (step === 'offer' || step === 'change' ? onTerms?.() : open(step as DialogStep))}
           >
             {OFFER_STEPS[step].words}
           </Button>
         ))}
       </div>
-      {opened === 'counter' ? <CounterDialog offer={offer} take={take} onClose={close} /> : null}
+      {opened === 'counter' ? <CounterDialog offer={offer} take={send} onClose={close} /> : null}
       {opened && opened !== 'counter' ? (
         <ConfirmDialog
           title={QUESTIONS[opened].title}
           action={OFFER_STEPS[opened].words}
           busyAction={QUESTIONS[opened].busy}
           look={opened === 'accept' || opened === 'agree' ? 'primary' : 'destroy'}
-          onConfirm={() => take({ step: opened, seen: offer.changedAt })}
+          onConfirm={() => send({ step: opened, seen: offer.changedAt })}
           onClose={close}
         >
           {offer.terms ? <p className="strong ink">{agreedText(offer, opened)}</p> : null}
