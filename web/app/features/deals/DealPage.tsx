@@ -24,7 +24,7 @@ import type { Route } from './+types/DealPage'
 import { DealPapers } from './DealPapers'
 import { type DealStepBody, DealSteps } from './DealSteps'
 import { DealWay } from './DealWay'
-import { bookedText, cancelledText, requestedDaysText, requestTitle, stageOf } from './deal-words'
+import { bookedText, cancelledText, noHoursText, requestedDaysText, requestTitle, stageOf } from './deal-words'
 import css from './deals.module.css'
 import { History } from './History'
 import { OfferSum } from './OfferSum'
@@ -128,6 +128,7 @@ function Work({ deal }: { deal: Deal }) {
   const { busy, failure, attempt } = useAttempt()
   const navigate = useNavigate()
   const { work, objectId, link, side, state, offer } = deal
+  const noHours = noHoursText(deal)
   if (state === 'cancelled' && objectId === null) return null
   const { onSiteS = 0, workingS = 0, idleS = 0 } = work ?? {}
   const onSite = wholeMinutes(onSiteS)
@@ -139,35 +140,27 @@ function Work({ deal }: { deal: Deal }) {
   return (
     <section className="card pad gap-3 stack" aria-labelledby="work">
       <h2 id="work">Работа по записям</h2>
-      {work ? (
-        work.days === 0 ? (
-          <p className="quiet medium">На объекте пока ничего не записано.</p>
-        ) : (
-          <dl className="gap-1 stack medium">
-            {(
-              [
-                ['На объекте', onSite],
-                ['Работа', working],
-                ['Холостой ход', idle],
-              ] as const
-            ).map(([name, seconds]) => (
-              <div key={name} className="between">
-                <dt>{name}</dt>
-                <dd className="digits nowrap">{durationOrDash(seconds)}</dd>
-              </div>
-            ))}
-            <div className="between quiet small">
-              <dt>Записано</dt>
-              <dd>{countOf(work.days, DAYS)}</dd>
+      {work && !noHours ? (
+        <dl className="gap-1 stack medium">
+          {(
+            [
+              ['На объекте', onSite],
+              ['Работа', working],
+              ['Холостой ход', idle],
+            ] as const
+          ).map(([name, seconds]) => (
+            <div key={name} className="between">
+              <dt>{name}</dt>
+              <dd className="digits nowrap">{durationOrDash(seconds)}</dd>
             </div>
-          </dl>
-        )
+          ))}
+          <div className="between quiet small">
+            <dt>Записано</dt>
+            <dd>{countOf(work.days, DAYS)}</dd>
+          </div>
+        </dl>
       ) : (
-        <p className="quiet medium lines-airy">
-          {side === 'owner'
-            ? 'Добавьте объект: граница вокруг места, заказчик, машина и ставка возьмутся из сделки, а заказчик увидит машину в пути и часы.'
-            : 'Часы появятся, когда машина с записью поработает на месте брони в её дни.'}
-        </p>
+        <p className="quiet medium lines-airy">{noHours}</p>
       )}
       {failure ? <Notice bad>{failure}</Notice> : null}
       <div className="wrap">

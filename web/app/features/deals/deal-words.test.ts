@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookedText, madeText, offerLines, requestTitle, stageOf, validText } from './deal-words'
+import { bookedText, madeText, noHoursText, offerLines, requestTitle, stageOf, validText } from './deal-words'
 
 const terms = {
   from: '2026-11-26',
@@ -17,6 +17,22 @@ const terms = {
   note: '',
   validUntil: '2026-11-25T09:00:00.000Z',
 }
+
+test('hours are promised only while the machine may still work', () => {
+  const text = (side: 'asker' | 'owner', state: Parameters<typeof noHoursText>[0]['state'], days?: number) =>
+    noHoursText({ side, state, work: days === undefined ? null : { days, workingS: 0, idleS: 0, onSiteS: 0 } })
+  for (const state of ['booked', 'asker_moves', 'owner_moves', 'working'] as const) {
+    expect(text('asker', state)).toContain('Часы появятся')
+    expect(text('owner', state)).toContain('заказчик увидит машину в пути')
+    expect(text('asker', state, 0)).toBe('На объекте пока ничего не записано.')
+  }
+  for (const state of ['worked', 'paid', 'received', 'settled', 'lapsed', 'cancelled'] as const) {
+    expect(text('asker', state)).toBe('В дни брони на её месте ничего не записано.')
+    expect(text('owner', state)).not.toContain('увидит')
+    expect(text('owner', state, 0)).toBe('На объекте в дни брони ничего не записано.')
+  }
+  expect(text('asker', 'settled', 2)).toBe('')
+})
 
 test('the lines of an offer add up to its sum', () => {
   const lines = offerLines(terms, { rent: 69_600, delivery: 2310, vat: 0, sum: 71_910 }, 11)

@@ -147,6 +147,20 @@ export const requestedDaysText = ({ state, asked: requested, offer }: Deal): str
 export const cancelledText = ({ by, reason, late }: NonNullable<Deal['cancelled']>): string =>
   `Отменил ${WHO[by]}${late ? `, позже чем за ${LATE_CANCEL_HOURS} часа до первого дня` : ''}: ${reason}`
 
+/** Why there are no hours of a deal yet, or that there will be none; empty where there are hours. */
+export function noHoursText({ work, side, state }: Pick<Deal, 'work' | 'side' | 'state'>): string {
+  const stage = stageOf('deal', state)
+  const over = stage === 0 || stage >= 5
+  if (work) return work.days > 0 ? '' : `На объекте ${over ? 'в дни брони' : 'пока'} ничего не записано.`
+  if (side === 'asker')
+    return over
+      ? 'В дни брони на её месте ничего не записано.'
+      : 'Часы появятся, когда машина с записью поработает на месте брони в её дни.'
+  return over
+    ? 'В дни брони на её месте ничего не записано. Объект ещё можно добавить: граница вокруг места, заказчик, машина и ставка возьмутся из сделки.'
+    : 'Добавьте объект: граница вокруг места, заказчик, машина и ставка возьмутся из сделки, а заказчик увидит машину в пути и часы.'
+}
+
 /** How far it has come: 1 request, 2 offer, 3 booking, 4 work, 5 payment, 6 finished; 0: it ended before. */
 export function stageOf(subject: DealEntry['subject'], state: string): number {
   if (subject === 'request') return state === 'open' ? 1 : 0
