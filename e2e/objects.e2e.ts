@@ -91,6 +91,26 @@ test('an owner draws an object around his machine, reads its hours and corrects 
     await dialog.getByRole('button', { name: 'Сохранить' }).click()
     await expect(machine).toContainText('Простой 1,50 по вине заказчика: Нет фронта работ, код 03')
   })
+  await test.step('it is removed only after a question', async () => {
+    const machine = page.getByRole('region', { name: 'Экскаватор Hitachi ZX200-5G' })
+    const form = page.getByRole('dialog', { name: 'Простой по договору' })
+    const question = page.getByRole('dialog', { name: 'Убрать свой простой?' })
+    await machine
+      .getByRole('button', { name: /^Простой/ })
+      .first()
+      .click()
+    await form.getByRole('button', { name: 'Убрать свой простой' }).click()
+    await expect(question).toContainText('1,50\u00a0ч по вине заказчика: Нет фронта работ, код 03')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await question.getByRole('button', { name: 'Отмена' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(machine).toContainText('Простой 1,50 по вине заказчика')
+    await form.getByRole('button', { name: 'Убрать свой простой' }).click()
+    await question.getByRole('button', { name: 'Убрать', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(machine).not.toContainText('Простой 1,50')
+  })
   await test.step('an object that lies over it says where the hours go, and the form changes it', async () => {
     const here = page.url()
     const shape = { kind: 'circle', lon: 38.23, lat: 55.567, radius: 60 }

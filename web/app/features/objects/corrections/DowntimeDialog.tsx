@@ -7,12 +7,14 @@ import { useState } from 'react'
 import { call } from '../../../api/call'
 import { Button } from '../../../ui/Button'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { Field, Select } from '../../../ui/form/Field'
 import { dayText } from '../../../ui/text/days'
 import { secondsIn } from '../../../ui/text/hours-text'
 import { clockOf } from '../../tracks/time'
 import type { DayDialogProps } from './day-dialog'
 import { useSaving } from './day-dialog'
+import { RemoveDowntimeDialog } from './RemoveDowntimeDialog'
 
 /** Shorter waits are not charged. */
 const USUAL = { longerThan: 30 * MINUTE }
@@ -29,10 +31,17 @@ export function DowntimeDialog({ day, machine, ...ends }: DayDialogProps) {
   const said = day.idleSaid.map((moment) => clockOf(machine.timeZone, moment)).join(', ')
   const [reason, setReason] = useState(downtime?.reason ?? '')
   const [code, setCode] = useState(downtime?.code ?? '')
+  const [asking, setAsking] = useState(false)
   const { busy, failure, save } = useSaving(ends)
+  const close = useOwnClose(ends.onClose)
   const seconds = secondsIn(hours)
   const send = (chosen: Downtime | null) =>
     call(setDowntime, { params: { objectId, itemId, day: day.day }, body: { downtime: chosen } })
+  async function remove() {
+    await send(null)
+    await ends.onSaved()
+    close()
+  }
   const fits = seconds !== undefined && seconds <= most
   return (
     <FormDialog
@@ -109,9 +118,12 @@ export function DowntimeDialog({ day, machine, ...ends }: DayDialogProps) {
         hint="Если он есть в договоре"
       />
       {downtime && !downtime.byRule ? (
-        <Button look="quiet" busy={busy} onClick={() => void save(() => send(null))}>
+        <Button look="quiet" busy={busy} onClick={() => setAsking(true)}>
           Убрать свой простой
         </Button>
+      ) : null}
+      {asking && downtime ? (
+        <RemoveDowntimeDialog downtime={downtime} onConfirm={remove} onClose={() => setAsking(false)} />
       ) : null}
     </FormDialog>
   )
