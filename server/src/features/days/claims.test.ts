@@ -1,7 +1,7 @@
 /** Several workers sum days side by side, and one of them may die. */
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
+import { refuseRowsOf } from '../../../test/refused-rows.ts'
 import { makePoints } from '../../../test/track-factories.ts'
 import { findDay } from './days.queries.ts'
 import { freshenDays } from './freshen-days.queries.ts'
@@ -76,14 +76,11 @@ test('a day that changes while it is summed waits from then on, and is anybodyâ€
 
 test('a day that cannot be stored does not hold up those that are summed with it', async () => {
   const [refused = '', ...others] = await machines(5)
-  await sql`create function refused() returns trigger language plpgsql as
-    'begin if new.equipment = tg_argv[0]::uuid then raise exception ''refused''; end if; return new; end'`.execute(db)
-  await sql`create trigger refused before insert or update on track_days for each row
-    execute function refused(${sql.lit(refused)})`.execute(db)
+  const allow = await refuseRowsOf(db, 'track_days', refused)
   try {
     await expect(freshenDays({ db, pool })).rejects.toThrow('refused')
   } finally {
-    await sql`drop function refused cascade`.execute(db)
+    await allow()
   }
   for (const id of others) expect((await findDay(db, id, DAY))?.points).toBe(2)
   const waiting = await db.selectFrom('stale_days').select('equipment').execute()

@@ -205,7 +205,7 @@ test('a deleted machine that cannot be swept does not hold up the others', async
   const [refused = '', ...others] = rows.map(({ equipment }) => equipment)
   await sql`create function refused() returns trigger language plpgsql as
     'begin if old.equipment = tg_argv[0]::uuid then raise exception ''refused''; end if; return old; end'`.execute(db)
-  await sql`create trigger refused before delete on tracking for each row
+  await sql`create trigger refused before delete on doomed_machines for each row
     execute function refused(${sql.lit(refused)})`.execute(db)
   try {
     await expect(sweepTracks(db)).rejects.toThrow('refused')

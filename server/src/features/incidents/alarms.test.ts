@@ -1,9 +1,9 @@
 /** Calls for help: kept before the phone is answered, in the list at once, and never lost. */
 import { countIncidents, getIncidents, markIncidentsSeen } from '@spetskarta/shared/incidents/incidents.ts'
 import type { InjectOptions } from 'fastify'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
+import { refuseRowsOf } from '../../../test/refused-rows.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
 import { tellNews } from '../alerts/watch.ts'
 import { detectIncidents } from './detect.ts'
@@ -131,10 +131,7 @@ test('other alarms of the app, and the call of an unknown phone, are none', asyn
 
 test('a call that cannot be taken over holds up neither those of other machines nor alerts', async () => {
   const [refused, seen, other] = [await makeMachine(), await makeMachine(), await makeMachine()]
-  await sql`create function refused() returns trigger language plpgsql as
-    'begin if new.equipment = tg_argv[0]::uuid then raise exception ''refused''; end if; return new; end'`.execute(db)
-  await sql`create trigger refused before insert on incidents for each row
-    execute function refused(${sql.lit(refused.id)})`.execute(db)
+  const allow = await refuseRowsOf(db, 'incidents', refused.id)
   const untaken = async (id: string) =>
     (await db.selectFrom('happenings').select('taken_at').where('equipment', '=', id).execute()).map(
       ({ taken_at }) => taken_at === null,
@@ -148,7 +145,7 @@ test('a call that cannot be taken over holds up neither those of other machines 
     await expect(tellNews(deps, context)).rejects.toThrow('refused')
     expect(await untaken(other.id)).toEqual([false])
   } finally {
-    await sql`drop function refused cascade`.execute(db)
+    await allow()
   }
   expect(await refused.alarms()).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
 /** The hub with notices sent by the test: how they are handled, and which streams end when rights end. */
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase, connectBeside } from '../../../test/clone.ts'
 import { makeEquipment, makeSession, makeUser } from '../../../test/factories.ts'
+import { refuseRowsOf } from '../../../test/refused-rows.ts'
 import { makePoints, makeTracking, permit } from '../../../test/track-factories.ts'
 import { openGazetteer } from '../../geo/gazetteer.ts'
 import { openSigning } from '../../outside/signing.ts'
@@ -140,10 +140,7 @@ test('the streams end when news cannot be fetched, so that clients reconnect and
 
 test('a call for help that cannot be taken over keeps no news from others', async () => {
   const [refused, other] = [await watched(), await watched()]
-  await sql`create function refused() returns trigger language plpgsql as
-    'begin if new.equipment = tg_argv[0]::uuid then raise exception ''refused''; end if; return new; end'`.execute(db)
-  await sql`create trigger refused before insert on incidents for each row
-    execute function refused(${sql.lit(refused.id)})`.execute(db)
+  const allow = await refuseRowsOf(db, 'incidents', refused.id)
   for (const { id } of [refused, other])
     await db.insertInto('alarms').values({ equipment: id, at: new Date() }).execute()
   try {
@@ -151,7 +148,7 @@ test('a call for help that cannot be taken over keeps no news from others', asyn
     await expect.poll(() => other.sent).toEqual([['incidents', []]])
     expect([refused.ended(), other.ended()]).toEqual([false, false])
   } finally {
-    await sql`drop function refused cascade`.execute(db)
+    await allow()
     await db.deleteFrom('alarms').execute()
   }
 })

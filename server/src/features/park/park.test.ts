@@ -16,6 +16,7 @@ import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
+import { refuseRowsOf } from '../../../test/refused-rows.ts'
 import { makePoints, makeRecorder, makeStop } from '../../../test/track-factories.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { STORE } from '../objects/object.fixture.ts'
@@ -373,10 +374,7 @@ test('a machine whose days cannot be summed keeps neither the park nor its usage
   const { user, cookie } = await makeOwner()
   const { id } = await makeMachine(user.id, 'Каток', stands(60, 1, true))
   await makeMachine(user.id, 'Самосвал', stands(60, 1, true))
-  await sql`create function refused() returns trigger language plpgsql as
-    'begin if new.equipment = tg_argv[0]::uuid then raise exception ''refused''; end if; return new; end'`.execute(db)
-  await sql`create trigger refused before insert or update on track_days for each row
-    execute function refused(${sql.lit(id)})`.execute(db)
+  const allow = await refuseRowsOf(db, 'track_days', id)
   const before = Date.now() - 4 * DAY
   await makePoints(db, id, [{ at: before }, { at: Date.now() }])
   const heard = { last_seen_at: new Date(), last_point_at: new Date() }
@@ -392,7 +390,7 @@ test('a machine whose days cannot be summed keeps neither the park nor its usage
     const day = dayAt('Europe/Moscow', before)
     expect(await ask(getUsage, { querystring: { by: 'day', day } }, { cookie })).toMatchObject({ counting: 1 })
   } finally {
-    await sql`drop function refused cascade`.execute(db)
+    await allow()
   }
 })
 

@@ -168,10 +168,13 @@ test('a day is corrected fifty times for one operator, and then another day or a
     made_by: '',
   }))
   await db.insertInto('timesheet_corrections').values(rows).execute()
-  const correct = (operator: number, day: string) =>
-    keepSheetCorrection(db, one, { operator, day, mark: null, hours: 3600, night: null, reason: 'х', by: '' })
-  expect([await correct(anna, '2026-06-10'), await correct(anna, '2026-06-10')]).toEqual(['saved', 'full'])
-  expect([await correct(anna, '2026-06-11'), await correct(boris, '2026-06-10')]).toEqual(['saved', 'saved'])
+  const correct = (operator: number, day: string, hours: number) =>
+    keepSheetCorrection(db, one, { operator, day, mark: null, hours, night: null, reason: 'х', by: '' })
+  expect([await correct(anna, '2026-06-10', 3600), await correct(anna, '2026-06-10', 7200)]).toEqual(['saved', 'full'])
+  expect([await correct(anna, '2026-06-11', 3600), await correct(boris, '2026-06-10', 3600)]).toEqual([
+    'saved',
+    'saved',
+  ])
 })
 
 test('days are those of the machines and of the span that were asked for, with both its ends', async () => {
