@@ -1,7 +1,7 @@
 /** Several workers sum days side by side, and one of them may die. */
 import { expect, test } from 'vitest'
+import { refuseRowsOf } from '../../../test/citus/refused-rows.ts'
 import { testApp } from '../../../test/harness.ts'
-import { refuseRowsOf } from '../../../test/refused-rows.ts'
 import { makePoints } from '../../../test/track-factories.ts'
 import { findDay } from './days.queries.ts'
 import { freshenDays } from './freshen-days.queries.ts'

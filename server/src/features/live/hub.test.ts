@@ -1,9 +1,9 @@
 /** The hub with notices sent by the test: how they are handled, and which streams end when rights end. */
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { refuseRowsOf } from '../../../test/citus/refused-rows.ts'
 import { cloneDatabase, connectBeside } from '../../../test/clone.ts'
 import { makeEquipment, makeSession, makeUser } from '../../../test/factories.ts'
-import { refuseRowsOf } from '../../../test/refused-rows.ts'
 import { makePoints, makeTracking, permit } from '../../../test/track-factories.ts'
 import { openGazetteer } from '../../geo/gazetteer.ts'
 import { openSigning } from '../../outside/signing.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/db/connect.ts'
+import type { Db } from '../../src/db/connect.ts'
 
 /**
  * Lets the database refuse this machine's new and changed rows of a table, as a row that no rule has foreseen, until the returned
