@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   // What passes only the second time is listed as flaky.
   retries: 1,
-  // Two more than can work at a time: of these many, most wait for a clock, an animation or the server at any moment.
-  workers: availableParallelism() + 2,
+  // One more than can work at a time: there is always one that waits for a clock or an animation.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   // What is waited for comes late on a busy machine: a test that passes does not wait.
   timeout: 300_000,
@@ -36,8 +36,8 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
-        // No page lives long enough to win back what optimising its scripts costs, or to need what it has thrown away cleared so often.
-        '--js-flags=--no-sparkplug --no-maglev --no-turbofan --max-lazy --min-semi-space-size=16',
+        // No page lives long enough to win back what optimising its scripts costs.
+        '--js-flags=--no-maglev --no-turbofan',
         // A fake camera, allowed without a question.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',

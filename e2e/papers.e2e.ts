@@ -328,7 +328,7 @@ function dayOf(from: number, trips: number) {
 test.describe('a refusal between two invoices', () => {
   test.use({ expectedComplaints: [/503 \(Service Unavailable\)/] })
 
-  test('what was issued before it is shown, and the rest can be issued', async ({ page }) => {
+  test('what was issued before it is shown, and the rest can be issued', { tag: '@once' }, async ({ page }) => {
     const { id } = await makeRecorded(page, 'Самосвал Скания')
     await page.request.post('/api/requisites', {
       data: { name: 'ИП Рамстроев', inn: '500100732259', kpp: '', address: '' },

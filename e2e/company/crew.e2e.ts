@@ -81,7 +81,7 @@ test.describe('a refused photo', () => {
   // The server refuses the broken photo.
   test.use({ expectedComplaints: [/415 \(Unsupported Media Type\)/] })
 
-  test('an operator whose photo is refused is entered once', async ({ page }) => {
+  test('an operator whose photo is refused is entered once', { tag: '@once' }, async ({ page }) => {
     await signUp(page.request)
     await open(page, '/operators')
     await page.getByRole('button', { name: 'Добавить', exact: true }).click()
@@ -165,7 +165,9 @@ function monthBefore(): string {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
 }
 
-test('the answer to a call whose dialog was left does not close the dialog opened since', async ({ page }) => {
+test('the answer to a call whose dialog was left does not close the dialog opened since', { tag: '@once' }, async ({
+  page,
+}) => {
   await signUp(page.request)
   await open(page, '/operators')
   const add = page.getByRole('button', { name: 'Добавить', exact: true })
@@ -229,7 +231,7 @@ test('an operator, a group and a customer are removed only after a question that
 test.describe('with a missing reason', () => {
   test.use({ expectedComplaints: [/status of 400 \(Bad Request\) \(\S+\/api\/crew\//] })
 
-  test('an assignment is taken back only after a question', async ({ page }) => {
+  test('an assignment is taken back only after a question', { tag: '@once' }, async ({ page }) => {
     await signUp(page.request)
     const machine = await makeMachine(page.request, 'Грейдер')
     const { id: operator } = await (

@@ -140,7 +140,7 @@ test('a visitor signs up and adds a machine with a photo, and everybody sees it 
   })
 })
 
-test('the button is pressed also where the field left for it gets an error', async ({ page }) => {
+test('the button is pressed also where the field left for it gets an error', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   await open(page, '/order/new')
   await field(page, 'Бюджет').fill('абв')

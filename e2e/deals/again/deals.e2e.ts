@@ -8,7 +8,10 @@ const PHOTO = fileURLToPath(new URL('../../../server/test/photos/iphone6-gps-ori
 
 test.use({ expectedComplaints: [/(status of 40[09]|ERR_FAILED).* \(\S+\/api\/requests/] })
 
-test('it is another request after the refusal, with its photos, also after a reload', async ({ page, browser }) => {
+test('it is another request after the refusal, with its photos, also after a reload', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
   const owner = await another(browser, page)
   await signUp(owner.request)
   const name = `Экскаватор для второй заявки ${process.pid}-${Date.now()}`

@@ -69,7 +69,7 @@ test('an owner books a free day with two presses, is warned of a taken one, and 
   })
 })
 
-test('the calendar address is replaced and closed only after a question', async ({ page }) => {
+test('the calendar address is replaced and closed only after a question', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   await makeMachine(page.request, 'Экскаватор с адресом', { type: 'ekskavator', ...MAGADAN })
   await open(page, '/deals/calendar')
@@ -107,7 +107,7 @@ test('the calendar address is replaced and closed only after a question', async 
   })
 })
 
-test('where the session has ended, only a form says that what was typed stays', async ({ page }) => {
+test('where the session has ended, only a form says that what was typed stays', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   await makeMachine(page.request, 'Экскаватор без входа', { type: 'ekskavator', ...MAGADAN })
   expect((await page.request.post('/api/deal-feed')).status()).toBe(200)
