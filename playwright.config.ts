@@ -1,8 +1,13 @@
 import './server/test/run/in-memory.ts'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './e2e/lib/chromium.ts'
 import { ORIGIN, SERVER } from './e2e/lib/server.ts'
+import { DESKTOP, PHONE } from './e2e/lib/widths.ts'
+
+/** The servers of these tests find what those of the unit tests have compiled. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 export default defineConfig({
   testDir: 'e2e',
@@ -44,13 +49,14 @@ export default defineConfig({
       ],
     },
   },
+  // What works the same at any width runs at one: with `@once` on a phone, with `@wide` on a desktop.
   projects: [
     {
       name: 'phone',
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      grepInvert: /@wide/,
+      use: { viewport: PHONE, hasTouch: true, isMobile: true },
     },
-    // Tests with this tag look the same at any width, so they run at one.
-    { name: 'desktop', grepInvert: /@once/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@once/, use: { viewport: DESKTOP } },
   ],
   webServer: {
     ...SERVER,

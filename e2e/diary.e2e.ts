@@ -6,7 +6,7 @@ import { signUp } from './lib/people.ts'
 import { makeRecorded } from './lib/recorded-days.ts'
 import { MINUTE, makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
 
-test('the diary of a machine shows the sums of a day and its notes', async ({ page }) => {
+test('the diary of a machine shows the sums of a day and its notes', { tag: '@once' }, async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Ман')
   await oweRecountNotice(id, '2026-06-16')
   await open(page, `/equipment/${id}/diary?day=2026-06-17`)

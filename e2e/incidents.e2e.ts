@@ -4,7 +4,7 @@ import { signUp } from './lib/people.ts'
 import { makeRecorded } from './lib/recorded-days.ts'
 import { makeMachine } from './lib/track-data.ts'
 
-test('an incident is new until its owner has opened it on the map', async ({ page }) => {
+test('an incident is new until its owner has opened it on the map', { tag: '@once' }, async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Скания')
   await open(page, '/incidents')
   const rows = page.getByRole('listitem').filter({ hasText: 'Нет связи' })
@@ -30,7 +30,7 @@ test('an incident is new until its owner has opened it on the map', async ({ pag
   await expect(page.getByText('новое', { exact: true })).toHaveCount(0)
 })
 
-test('an owner chooses what he is notified of, and it stays chosen', async ({ page }) => {
+test('an owner chooses what he is notified of, and it stays chosen', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   await makeMachine(page.request, 'Экскаватор Hitachi ZX200-5G')
   await open(page, '/settings/alerts')

@@ -1,13 +1,13 @@
 /** Objects: drawn on the map, their hours, a correction. */
 import { dayAt, startOfDay } from '../shared/src/tracks/clock.ts'
-import { axe, expect, expectNoSidewaysScroll, open, test, withoutWebGl } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, inWindow, open, test, withoutWebGl } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { MINUTE, makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
+import { DESKTOP } from './lib/widths.ts'
 
-test('an owner draws an object around his machine, reads its hours and corrects a day', async ({
+test('an owner draws an object around his machine, reads its hours and corrects a day', { tag: '@once' }, async ({
   page,
   browser,
-  isMobile,
 }) => {
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Экскаватор Hitachi ZX200-5G')
@@ -141,24 +141,22 @@ test('an owner draws an object around his machine, reads its hours and corrects 
   })
   await test.step('the screens of the day tell on which object the machine was', async () => {
     const here = page.url()
-    // Each at one width.
-    if (isMobile) {
-      await open(page, `/equipment/${id}/diary?day=${day}`)
-      const objects = page.getByRole('region', { name: 'На объектах' })
-      await expect(objects.getByRole('link', { name: 'ЖК «Речной», корпус 4' })).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await open(page, `/equipment/${id}/control`)
-      await expect(objects).toContainText('зачтено 3,50')
-      await expectNoSidewaysScroll(page)
-      await axe(page)
-    } else {
+    await open(page, `/equipment/${id}/diary?day=${day}`)
+    const objects = page.getByRole('region', { name: 'На объектах' })
+    await expect(objects.getByRole('link', { name: 'ЖК «Речной», корпус 4' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await open(page, `/equipment/${id}/control`)
+    await expect(objects).toContainText('зачтено 3,50')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await inWindow(page, DESKTOP, async () => {
       await open(page, `/map?track=${id}&day=${day}`)
       const bar = page.getByRole('slider', { name: 'Время дня' })
       await expect(bar).toHaveAttribute('aria-valuetext', /ЖК «Речной», корпус 4$/)
       await page.getByRole('button', { name: 'Что значит полоса' }).click()
       const legend = page.getByRole('list', { name: 'Объекты за день' })
       await expect(legend.getByRole('link')).toHaveText('ЖК «Речной», корпус 4')
-    }
+    })
     await open(page, here)
   })
   await test.step('the customer sees the same hours by his link', async () => {

@@ -56,7 +56,7 @@ test.describe('a rate card', () => {
   // What is wrong in it is refused by the server.
   test.use({ expectedComplaints: [/400 \(Bad Request\)/] })
 
-  test('an owner makes a rate card, and papers of his days are charged by it', async ({ page }) => {
+  test('an owner makes a rate card, and papers of his days are charged by it', { tag: '@once' }, async ({ page }) => {
     const { id } = await makeRecorded(page, 'Самосвал Скания')
     await open(page, '/papers/rates')
     await expectNoSidewaysScroll(page)
@@ -96,7 +96,7 @@ test.describe('particulars', () => {
   // A wrong ИНН is refused by the server.
   test.use({ expectedComplaints: [/400 \(Bad Request\)/] })
 
-  test('what is entered once for papers is filled in by itself', async ({ page }) => {
+  test('what is entered once for papers is filled in by itself', { tag: '@once' }, async ({ page }) => {
     const { id } = await makeRecorded(page, 'Самосвал Скания')
     await open(page, '/papers/particulars')
     await page.getByRole('button', { name: 'Добавить заказчика' }).click()
@@ -133,9 +133,9 @@ test.describe('particulars', () => {
   })
 })
 
-test('an owner issues the papers of a period together, prints them as one file, and finds them in the list', async ({
-  page,
-}) => {
+test('an owner issues the papers of a period together, prints them as one file, and finds them in the list', {
+  tag: '@once',
+}, async ({ page }) => {
   const { id: machine } = await makeRecorded(page, 'Самосвал Скания')
   await open(page, '/papers')
   await page.getByRole('link', { name: 'К выдаче' }).click()
@@ -215,7 +215,9 @@ test('an owner issues the papers of a period together, prints them as one file, 
   })
 })
 
-test('a month goes from recorded days to счёт and УПД, and an invoice is cancelled with a reason', async ({ page }) => {
+test('a month goes from recorded days to счёт and УПД, and an invoice is cancelled with a reason', {
+  tag: '@once',
+}, async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Скания')
   const requisites = { name: 'ИП Рамстроев Павел Игоревич', inn: '500100732259', kpp: '', address: 'Раменское' }
   await page.request.post('/api/requisites', { data: requisites })
@@ -360,7 +362,7 @@ test.describe('a refusal between two invoices', () => {
   })
 })
 
-test('an owner marks where his tipper loads, reads its trips and corrects them', async ({ page }) => {
+test('an owner marks where his tipper loads, reads its trips and corrects them', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Самосвал КамАЗ-6520', { type: 'samosval' })
   const token = await makeRecorder(page.request, id)

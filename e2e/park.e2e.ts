@@ -141,7 +141,7 @@ test('what a machine does is on the screen two seconds after its points were sen
   expect(Math.min(...took)).toBeLessThan(2000)
 })
 
-test('the keyboard goes through the park: chip, row, dialog, and Esc back', async ({ page, isMobile }) => {
+test('the keyboard goes through the park: chip, row, dialog, and Esc back', { tag: '@wide' }, async ({ page }) => {
   await signUp(page.request)
   const machine = await makeMachine(page.request, 'Каток Bomag')
   const token = await makeRecorder(page.request, machine)
@@ -165,18 +165,17 @@ test('the keyboard goes through the park: chip, row, dialog, and Esc back', asyn
   await page.keyboard.press('Escape')
   await expect(link).toHaveAttribute('aria-expanded', 'false')
   await expect(link).toBeFocused()
-  if (isMobile) return
   await page.getByRole('button', { name: 'Каток Bomag, молчит' }).focus()
   await page.keyboard.press('Enter')
   await expect(link).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('a browser without WebGL has the machines on a picture of the ground', async ({ page, isMobile }) => {
+test('a browser without WebGL has the machines on a picture of the ground', { tag: '@once' }, async ({ page }) => {
   await withoutWebGl(page)
   await signUp(page.request)
   const token = await makeRecorder(page.request, await makeMachine(page.request, 'Каток Bomag'))
   await sendPoints(page.request, token, driveUntil(Date.now() - 600 * MINUTE, 61))
-  await open(page, isMobile ? '/park?view=map' : '/park')
+  await open(page, '/park?view=map')
   await expect(page.getByText('недоступна графика WebGL')).toBeVisible()
   const pin = page.getByRole('button', { name: 'Каток Bomag, молчит' })
   await expect(pin).toBeVisible()
@@ -195,7 +194,9 @@ test.describe('service at night', () => {
   // The server refuses the broken photo.
   test.use({ expectedComplaints: [/415 \(Unsupported Media Type\)/] })
 
-  test('work is recorded on the present day, and once where its photo is refused', async ({ page }) => {
+  test('work is recorded on the present day, and once where its photo is refused', { tag: '@once' }, async ({
+    page,
+  }) => {
     await signUp(page.request)
     await makeMachine(page.request, 'Каток')
     const dialog = page.getByRole('dialog')
@@ -219,7 +220,9 @@ test.describe('service at night', () => {
   })
 })
 
-test('an owner plans service, marks it as done with a photo, and keeps documents', async ({ page }) => {
+test('an owner plans service, marks it as done with a photo, and keeps documents', { tag: '@once' }, async ({
+  page,
+}) => {
   await signUp(page.request)
   const machine = await makeMachine(page.request, 'Экскаватор Hitachi ZX200', { type: 'ekskavator' })
   const hours = { at: Date.now() - 3_600_000, hours: 8214.6 }
@@ -300,7 +303,7 @@ test('an owner plans service, marks it as done with a photo, and keeps documents
   })
 })
 
-test('an owner sees how far his machines were used, by day, and hides a column', async ({ page }) => {
+test('an owner sees how far his machines were used, by day, and hides a column', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   const driving = await makeMachine(page.request, 'Самосвал КамАЗ-6520')
   await makeMachine(page.request, 'Ямобур без записи')
@@ -333,7 +336,9 @@ test('an owner sees how far his machines were used, by day, and hides a column',
   await expect(row.locator('[data-name="Поездки"]')).toHaveCount(0)
 })
 
-test('busy days come from a table to a machine that is there, and go back with it', async ({ page }) => {
+test('busy days come from a table to a machine that is there, and go back with it', { tag: '@once' }, async ({
+  page,
+}) => {
   await signUp(page.request)
   const take = (rows: string[]) =>
     page
@@ -356,7 +361,9 @@ test('busy days come from a table to a machine that is there, and go back with i
   await expect(page.getByText('Прежний календарь: 1 машина')).toBeVisible()
 })
 
-test('a park comes from a table: looked at, added, seen in the park, taken back', async ({ page }) => {
+test('a park comes from a table: looked at, added, seen in the park, taken back', { tag: '@once' }, async ({
+  page,
+}) => {
   await signUp(page.request)
   const table = [
     'Название;Тип;Гос. №;Участок;Место;Телефон',

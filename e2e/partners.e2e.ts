@@ -40,7 +40,7 @@ const phones = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Телефоны, которые записывают' }) })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('an owner finds a partner by nickname and permits him a machine', async ({ page, browser }) => {
+test('an owner finds a partner by nickname and permits him a machine', { tag: '@once' }, async ({ page, browser }) => {
   const machine = 'Автокран Ивановец 25 т'
   await makePerson(page, 'hozyain')
   await makeMachine(page, machine)

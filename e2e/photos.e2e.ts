@@ -3,7 +3,7 @@ import { setPhotoState } from './lib/database.ts'
 import { axe, expect, open, reload, test } from './lib/fixtures.ts'
 import { makeRecorded, strip } from './lib/recorded-days.ts'
 
-test('photos of a day open large, and the arrow keys go through them', async ({ page }) => {
+test('photos of a day open large, and the arrow keys go through them', { tag: '@once' }, async ({ page }) => {
   const { id, photos } = await makeRecorded(page, 'Самосвал Шахман')
   await open(page, `/equipment/${id}/control`)
   await strip(page).getByRole('link', { name: 'Все фото дня' }).click()

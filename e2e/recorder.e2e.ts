@@ -5,7 +5,6 @@ import { PASSWORD, signUp } from './lib/people.ts'
 import { AGENT, CONNECTED, callsOf, playApp, recordingFor, send, tell } from './lib/recorder-app.ts'
 import { makeMachine, makeRecorder } from './lib/track-data.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'a phone app')
 test.use({
   permissions: ['geolocation', 'camera'],
   geolocation: { latitude: 55.567, longitude: 38.23, accuracy: 6 },
@@ -50,7 +49,7 @@ async function daysOf(request: APIRequestContext, equipmentId: string): Promise<
 const totals = async (request: APIRequestContext, machine: string) =>
   (await daysOf(request, machine)).map(({ locations, photos }) => [locations, photos])
 
-test('a new user logs in to the recorder, chooses his machine, records and stops', async ({
+test('a new user logs in to the recorder, chooses his machine, records and stops', { tag: '@once' }, async ({
   page,
   context,
   request,
@@ -522,7 +521,7 @@ for (const width of [360, 412])
     })
   })
 
-test('in three taps the phone learns how the machine shakes', async ({ page, request }) => {
+test('in three taps the phone learns how the machine shakes', { tag: '@once' }, async ({ page, request }) => {
   await page.clock.install()
   // The phone lies in a cab whose engine runs: 0.3 m/s² at 20 Hz.
   await page.addInitScript(() => {

@@ -27,7 +27,7 @@ test('a visitor of the settings is led to the log-in', { tag: '@once' }, async (
   await expect(page).toHaveURL('/login?next=%2Fsettings')
 })
 
-test('the settings have four tabs, each with an address', async ({ page }) => {
+test('the settings have four tabs, each with an address', { tag: '@once' }, async ({ page }) => {
   await signedInAt(page, '/settings')
   const tabs = page.getByRole('navigation', { name: 'Разделы настроек' })
   for (const [name, path, title] of [
@@ -299,7 +299,7 @@ test.describe('the link that stops the letters', () => {
   })
 })
 
-test('a new user gets to the settings by the menu', async ({ page }) => {
+test('a new user gets to the settings by the menu', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request, newAddress())
   await open(page, '/contacts')
   const menu = page.getByRole('button', { name: 'Меню' })

@@ -7,7 +7,10 @@ import { chip, elsewhere, isPhone, makeDriver, openPanel, openTrack, panel, slid
 // The terms of a link that are not saved at first.
 test.use({ expectedComplaints: [/ERR_FAILED \(\S+\/api\/public-link\//] })
 
-test('a public link shows the route to anybody until it is switched off', async ({ page, browser }) => {
+test('a public link shows the route to anybody until it is switched off', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
   const { id, token, now, drive } = await makeDriver(page)
   await sendPhoto(page.request, token, now - 5 * MINUTE)
   await page.route('**/api/public-link/*', (route) => route.abort())
@@ -102,7 +105,7 @@ test('a public link shows the route to anybody until it is switched off', async 
   await guest.context().close()
 })
 
-test('the report of a day is one sheet, and its address works while the public link is on', async ({
+test('the report of a day is one sheet, and its address works while the public link is on', { tag: '@once' }, async ({
   page,
   browser,
 }) => {

@@ -43,7 +43,9 @@ test('an exported day can be looked at, imported and taken back', { tag: '@once'
   await expect(page.getByText('Записанных дней пока нет')).toBeVisible()
 })
 
-test('the columns of a table are shown, can be changed, and what is refused is listed', async ({ page }) => {
+test('the columns of a table are shown, can be changed, and what is refused is listed', { tag: '@once' }, async ({
+  page,
+}) => {
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Самосвал МАЗ')
   const table = [

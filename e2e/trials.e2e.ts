@@ -1,6 +1,6 @@
 /** Tests for any visitor: recorded routes and the ISS. */
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
-import { isPhone, openTrack, slider } from './lib/track-screen.ts'
+import { openTrack, slider } from './lib/track-screen.ts'
 
 test('any visitor can play the recorded test routes', async ({ page }) => {
   await openTrack(page, '/map?track=test')
@@ -42,8 +42,9 @@ test('any visitor can follow the ISS', { tag: '@once' }, async ({ page }) => {
   await axe(page)
 })
 
-test('the test buttons turn the tests on and off, and smaller screens have slides instead', async ({ page }) => {
-  test.skip(isPhone(page), 'they are for larger screens')
+test('the test buttons turn the tests on and off, and smaller screens have slides instead', { tag: '@wide' }, async ({
+  page,
+}) => {
   await open(page, '/map')
   await test.step('the number of results lies within its line of the menu', async () => {
     const results = page.getByRole('link', { name: /^Результаты поиска/ })
@@ -71,8 +72,7 @@ test('the test buttons turn the tests on and off, and smaller screens have slide
   })
 })
 
-test('the slides lead from a map that was opened just now to the example', async ({ page }) => {
-  test.skip(isPhone(page), 'they are for larger screens')
+test('the slides lead from a map that was opened just now to the example', { tag: '@wide' }, async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
   await open(page, '/map')
   await page.getByRole('button', { name: 'GPS-мониторинг' }).click()

@@ -4,7 +4,9 @@ import { signUp } from '../lib/people.ts'
 import { makeMachine } from '../lib/track-data.ts'
 import { elsewhere, makeDriver, openPanel, openTrack, panel } from '../lib/track-screen.ts'
 
-test('an owner divides his machines into groups, and the park shows one of them', async ({ page }) => {
+test('an owner divides his machines into groups, and the park shows one of them', { tag: '@once' }, async ({
+  page,
+}) => {
   await signUp(page.request)
   await makeMachine(page.request, 'Самосвал КамАЗ-6520')
   await makeMachine(page.request, 'Каток Bomag')
@@ -45,10 +47,9 @@ test('an owner divides his machines into groups, and the park shows one of them'
   })
 })
 
-test('an owner invites a dispatcher for one group, who sees its machines and no papers, until it is ended', async ({
-  page,
-  browser,
-}) => {
+test('an owner invites a dispatcher for one group, who sees its machines and no papers, until it is ended', {
+  tag: '@once',
+}, async ({ page, browser }) => {
   await signUp(page.request)
   await makeMachine(page.request, 'Самосвал КамАЗ-6520')
   await makeMachine(page.request, 'Каток Bomag')
@@ -191,7 +192,10 @@ test('a tab does not stay with one company after its user has chosen another one
   })
 })
 
-test('a dispatcher gives a link from the map of routes, and does not archive there', async ({ page, browser }) => {
+test('a dispatcher gives a link from the map of routes, and does not archive there', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
   const { id } = await makeDriver(page)
   const invited = await page.request.post('/api/people/invites', {
     data: { name: 'Марина Лукина', role: 'dispatcher', groups: null },

@@ -1,13 +1,12 @@
 /** Operators, their machines and their hours. */
-import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, inWindow, open, reload, test } from '../lib/fixtures.ts'
 import { signUp } from '../lib/people.ts'
 import { makeMachine } from '../lib/track-data.ts'
+import { DESKTOP } from '../lib/widths.ts'
 
-test('an operator is put on a machine by the keyboard, is in the timesheet, and sees his own shift alone', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
+test('an operator is put on a machine by the keyboard, is in the timesheet, and sees his own shift alone', {
+  tag: '@once',
+}, async ({ page, browser }) => {
   await signUp(page.request)
   await makeMachine(page.request, 'Самосвал КамАЗ-6520')
   const dialog = page.getByRole('dialog')
@@ -48,12 +47,12 @@ test('an operator is put on a machine by the keyboard, is in the timesheet, and 
   await test.step('the timesheet has his row', async () => {
     await open(page, '/timesheet')
     await expect(page.getByText('Ковалёв Андрей Николаевич').filter({ visible: true }).first()).toBeVisible()
-    if (!isMobile) {
+    await inWindow(page, DESKTOP, async () => {
       // On the last days of the month, too, the hours stand beside the name.
       await page.getByRole('region', { name: 'Табель', exact: true }).evaluate((box) => box.scrollTo(2000, 0))
       await expect(page.getByRole('columnheader', { name: '28' })).toBeInViewport({ ratio: 0.9 })
       await expect(page.getByRole('columnheader', { name: 'Часы' })).toBeInViewport({ ratio: 0.9 })
-    }
+    })
     await expectNoSidewaysScroll(page)
     await axe(page)
   })
@@ -100,7 +99,7 @@ test.describe('a refused photo', () => {
   })
 })
 
-test('a month of the timesheet is closed, and opened again with a reason', async ({ page }) => {
+test('a month of the timesheet is closed, and opened again with a reason', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   const equipment = await makeMachine(page.request, 'Каток')
   const added = await page.request.post('/api/operators', { data: { name: 'Ковалёв Андрей Николаевич' } })
@@ -115,9 +114,10 @@ test('a month of the timesheet is closed, and opened again with a reason', async
 
   await test.step('of a month that goes on the present day is in view, also the last one', async () => {
     await page.clock.setFixedTime(new Date(`${month}-28T12:00:00+03:00`))
-    await open(page, `/timesheet?month=${month}`)
-    const today = page.getByRole('columnheader', { name: /\s28$/ })
-    if (page.viewportSize()?.width === 1280) await expect(today).toBeInViewport({ ratio: 1 })
+    await inWindow(page, DESKTOP, async () => {
+      await open(page, `/timesheet?month=${month}`)
+      await expect(page.getByRole('columnheader', { name: /\s28$/ })).toBeInViewport({ ratio: 1 })
+    })
   })
   await test.step('it is closed', async () => {
     await closing.getByRole('button', { name: 'Закрыть месяц' }).click()
@@ -197,7 +197,9 @@ test('the answer to a call whose dialog was left does not close the dialog opene
   await expect(dialog.getByRole('textbox').first()).toHaveValue('Второй Пётр Петрович')
 })
 
-test('an operator, a group and a customer are removed only after a question that names them', async ({ page }) => {
+test('an operator, a group and a customer are removed only after a question that names them', { tag: '@once' }, async ({
+  page,
+}) => {
   const [operator, group, customer] = ['Лишний Иван Иванович', 'Лишний участок', 'ООО «Лишнее»']
   await signUp(page.request)
   await makeMachine(page.request, 'Самосвал КамАЗ-6520')
@@ -267,7 +269,7 @@ test.describe('with a missing reason', () => {
 test.describe('more of the history that does not come', () => {
   test.use({ expectedComplaints: [/ERR_FAILED \(\S+\/api\/crew\//] })
 
-  test('leaves what is typed, and what comes then gets the focus', async ({ page }) => {
+  test('leaves what is typed, and what comes then gets the focus', { tag: '@once' }, async ({ page }) => {
     await signUp(page.request)
     const machine = await makeMachine(page.request, 'Каток')
     const { id: operator } = await (

@@ -3,13 +3,15 @@ import { axe, expect, test } from '../lib/fixtures.ts'
 import { signUp } from '../lib/people.ts'
 import { makeMachine, makeRecorder } from '../lib/track-data.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'a phone app')
 test.use({
   permissions: ['geolocation', 'camera'],
   geolocation: { latitude: 55.567, longitude: 38.23, accuracy: 6 },
 })
 
-test('he is the driver once he has entered his code, and another code ends it', async ({ page, request }) => {
+test('he is the driver once he has entered his code, and another code ends it', { tag: '@once' }, async ({
+  page,
+  request,
+}) => {
   await signUp(request)
   const token = await makeRecorder(request, await makeMachine(request, 'Самосвал КамАЗ-65115 № 2'))
   const { id } = await (await request.post('/api/operators', { data: { name: 'Ковалёв А. Н.', code: '4821' } })).json()

@@ -44,10 +44,9 @@ async function fillRequest(page: Page, email: string) {
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 }
 
-test('a visitor asks for a machine, its owner answers from the letter, and both book, move and cancel', async ({
-  page,
-  browser,
-}) => {
+test('a visitor asks for a machine, its owner answers from the letter, and both book, move and cancel', {
+  tag: '@once',
+}, async ({ page, browser }) => {
   // The way has four letters in it.
   test.slow()
   const { owner, email, name, machine } = await ownerOf(browser, page)
@@ -175,10 +174,9 @@ test('a visitor asks for a machine, its owner answers from the letter, and both 
   await owner.context().close()
 })
 
-test('an own machine is offered for an order, and a moderator takes off a request that an owner complains of', async ({
-  page,
-  browser,
-}) => {
+test('an own machine is offered for an order, and a moderator takes off a request that an owner complains of', {
+  tag: '@once',
+}, async ({ page, browser }) => {
   const { owner, name, machine } = await ownerOf(browser, page)
   await makeMachine(owner.request, `${name}, второй`, { type: 'ekskavator', ratePerShift: 31_000, ...MAGADAN })
   const asker = await another(browser, page)

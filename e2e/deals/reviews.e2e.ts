@@ -1,4 +1,4 @@
-/** Both sides of a deal write of each other, at both widths: hidden until both have, then on the machine's and the owner's pages. */
+/** Both sides of a deal write of each other: hidden until both have, then on the machine's and the owner's pages. */
 import { makeWorkedDeal } from '../lib/database.ts'
 import { axe, expect, open, sound, test } from '../lib/fixtures.ts'
 import { another, signUp } from '../lib/people.ts'
@@ -8,7 +8,7 @@ const WORDS = 'Приехал вовремя, котлован сдан за д�
 const ANSWER = 'Спасибо, обращайтесь'
 const PROOF = 'подтверждено записями: 1\u00a0смена, 8\u00a0ч'
 
-test('both write, and then everybody sees it with what was recorded', async ({ page, browser }) => {
+test('both write, and then everybody sees it with what was recorded', { tag: '@once' }, async ({ page, browser }) => {
   test.slow()
   const owner = await another(browser, page)
   await signUp(owner.request)

@@ -3,9 +3,15 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page, type Request } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { DESKTOP, PHONE } from './widths.ts'
 
 /** The minified text: a browser parses it for each check, which takes longer than the check itself. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+interface Size {
+  width: number
+  height: number
+}
 
 interface Fixtures {
   /** Expected errors, such as the browser's own message about a 404. */
@@ -53,13 +59,30 @@ export async function axe(page: Page, { targets = false } = {}) {
 }
 
 /** Width of the smallest phones, and of a 1280 screen zoomed to four times the size (WCAG 2.2, 1.4.10). */
-const NARROWEST = 320
+const NARROWEST = { ...PHONE, width: 320 }
 
-/** Expects that nothing is wider than the window, on a phone not even than the narrowest one. */
+/** Addresses that a page has been checked at in the window of a desktop. */
+const checkedWide = new WeakMap<Page, Set<string>>()
+
+/**
+ * Expects that nothing is wider than the window, on a phone not even than the narrowest one. In a test that runs at one width also in the
+ * window of the other one: on a desktop once an address, since what comes later leaves room there.
+ */
 export async function expectNoSidewaysScroll(page: Page) {
-  const viewport = page.viewportSize()
-  const phone = viewport && viewport.width < 640 ? viewport : undefined
-  if (phone) await resize(page, { ...phone, width: NARROWEST })
+  const { tags } = test.info()
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640
+  if (isPhone || tags.includes('@wide')) await inWindow(page, NARROWEST, () => expectNothingWider(page))
+  else await expectNothingWider(page)
+  if (!isPhone || !tags.includes('@once')) return
+  const checked = checkedWide.get(page) ?? new Set()
+  checkedWide.set(page, checked)
+  const { pathname } = new URL(page.url())
+  if (checked.has(pathname)) return
+  checked.add(pathname)
+  await inWindow(page, DESKTOP, () => expectNothingWider(page))
+}
+
+async function expectNothingWider(page: Page) {
   const wider = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
@@ -70,14 +93,21 @@ export async function expectNoSidewaysScroll(page: Page) {
     })
   // A chart is redrawn for its new width.
   await expect.poll(wider, { message: 'wider than the window', timeout: 10_000 }).toEqual([])
-  if (phone) await resize(page, phone)
+}
+
+/** Does something in a window of another size, and gives the page its own size back. */
+export async function inWindow(page: Page, size: Size, job: () => Promise<unknown>) {
+  const own = page.viewportSize()
+  await resize(page, size)
+  await job()
+  if (own) await resize(page, own)
 }
 
 /**
  * A page resized twice within one frame may not draw a frame any more, so each new size waits for one. Not for ever: a page that
  * draws none would use up the time of its test.
  */
-async function resize(page: Page, size: { width: number; height: number }) {
+async function resize(page: Page, size: Size) {
   await page.setViewportSize(size)
   await page.evaluate(async () => {
     if (!matchMedia('(scripting: enabled)').matches) return

@@ -1,4 +1,4 @@
-/** A server for a single test, which may be killed and restarted like an operator's. */
+/** A server for a few tests, which may be killed and restarted like an operator's. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -25,8 +25,9 @@ export class OwnServer {
     this.#env = { ...process.env, ...SERVER.env, PORT: String(port), DATA_DIR: this.#dataDir, DEMO: '0' }
   }
 
-  /** Resolves when the server answers. */
+  /** Resolves when the server answers; at once where it was not ended. */
   async start() {
+    if (this.#isRunning()) return
     this.#server = spawn(process.execPath, [main], { env: this.#env, stdio: ['ignore', 'ignore', 'inherit'] })
     const ready = () =>
       fetch(`${this.origin}/ready`).then(
@@ -44,9 +45,13 @@ export class OwnServer {
     rmSync(this.#dataDir, { recursive: true, force: true })
   }
 
+  #isRunning() {
+    return this.#server?.exitCode === null && this.#server.signalCode === null
+  }
+
   async #end(signal: 'SIGKILL' | 'SIGTERM') {
     const server = this.#server
-    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    if (!server || !this.#isRunning()) return
     server.kill(signal)
     await once(server, 'exit')
   }

@@ -155,10 +155,9 @@ test('photos are ten at most, one that is taken away is not waited for, and one 
   })
 })
 
-test('a visitor sees what a machine costs at his place and when it is free, as its owner has said', async ({
-  page,
-  browser,
-}) => {
+test('a visitor sees what a machine costs at his place and when it is free, as its owner has said', {
+  tag: '@once',
+}, async ({ page, browser }) => {
   await signUp(page.request)
   const answer = await page.request.post('/api/create-equipment', {
     data: {
@@ -353,7 +352,9 @@ test('rows of lists keep the margins of the page, and links of no row lie on tho
   }
 })
 
-test('the page of a machine is gone through by keys, and what has the focus is seen', async ({ page }) => {
+test('the page of a machine is gone through by keys, and what has the focus is seen', { tag: '@wide' }, async ({
+  page,
+}) => {
   const answer = await page.request.get('/api/get-all-equipments?limit=50')
   const { equipments } = await answer.json()
   const machine = equipments.find(({ busy, params }: { busy: unknown; params: object }) => busy && 'depth' in params)

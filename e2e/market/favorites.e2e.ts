@@ -132,7 +132,7 @@ test('a favourite is removed from the list at once and can be put back', { tag: 
   })
 })
 
-test('orders are added to favourites on the map and in the results', async ({ page }) => {
+test('orders are added to favourites on the map and in the results', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   const order = await firstOf(page.request, 'orders')
   await open(page, `/map?order=${order._id}`)

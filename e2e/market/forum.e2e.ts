@@ -39,7 +39,9 @@ async function makeTheme(page: Page, title: string, ...messages: string[]) {
   return id
 }
 
-test('a visitor reads the forum from the root to a message and is invited to log in', async ({ page }) => {
+test('a visitor reads the forum from the root to a message and is invited to log in', { tag: '@once' }, async ({
+  page,
+}) => {
   await test.step('the root', async () => {
     await open(page, '/forum/main')
     await expect(heading(page, 'Форум')).toBeVisible()
@@ -99,7 +101,7 @@ test.describe('what is not there', () => {
   })
 })
 
-test('a user makes a theme, and writes, edits and deletes a message', async ({ page }) => {
+test('a user makes a theme, and writes, edits and deletes a message', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   await open(page, `/forum/${await firstSection(page)}`)
   const create = dialog(page).getByRole('button', { name: 'Создать', exact: true })
@@ -308,7 +310,9 @@ test('a long theme has pages, links to messages and a mark of what is new', { ta
   })
 })
 
-test('the search of the forum finds other forms of a word and leads to the theme', async ({ page }) => {
+test('the search of the forum finds other forms of a word and leads to the theme', { tag: '@once' }, async ({
+  page,
+}) => {
   await open(page, '/forum/main')
   await page.getByRole('searchbox', { name: 'Поиск по форуму' }).fill('гидромолоты')
   await page.keyboard.press('Enter')

@@ -34,10 +34,9 @@ test('of eleven photos the eleventh is refused aloud', { tag: '@once' }, async (
   await expect(page.getByText('Не больше 10 фотографий')).toHaveCount(0)
 })
 
-test('a question goes from a machine’s page through log-in to its owner, and the answer comes live', async ({
-  page,
-  browser,
-}) => {
+test('a question goes from a machine’s page through log-in to its owner, and the answer comes live', {
+  tag: '@once',
+}, async ({ page, browser }) => {
   const { owner, machine, request } = await ownerWith(browser, page)
   const email = newAddress()
   const asker = await browser.newContext()

@@ -131,10 +131,9 @@ test('whoever’s account is closed reads why at log-in', { tag: '@once' }, asyn
 
 const DOCUMENT = fileURLToPath(new URL('../../server/test/photos/iphone6-gps-orientation-6.jpg', import.meta.url))
 
-test('documents are sent, refused with a reason, sent again and confirmed, and a visitor reads which', async ({
-  page,
-  browser,
-}) => {
+test('documents are sent, refused with a reason, sent again and confirmed, and a visitor reads which', {
+  tag: '@once',
+}, async ({ page, browser }) => {
   test.slow()
   const owner = page
   const email = await signUp(owner.request)

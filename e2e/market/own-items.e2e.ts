@@ -470,7 +470,7 @@ test.describe('before scripts have come', () => {
   })
 })
 
-test('the own list shows what the machines do now', async ({ page }) => {
+test('the own list shows what the machines do now', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   const { lng } = placeOfToday(Date.now())
   const id = await addMachine(page.request, 'Каток Bomag', { coordLng: lng })

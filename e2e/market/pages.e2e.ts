@@ -1,22 +1,23 @@
 /** Every public page: heading, accessibility, width, weight, valid HTML, with and without JavaScript. */
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { axe, expect, inWindow, open, sound, test } from '../lib/fixtures.ts'
 import { signUp } from '../lib/people.ts'
 import { PUBLIC_PAGES, realPath } from '../lib/public-pages.ts'
 import { FILES, GROWTH_KB, SCRIPT_KB } from '../lib/weights.ts'
+import { DESKTOP } from '../lib/widths.ts'
 
 const COMPRESSED = { 'accept-encoding': 'br' }
 
 for (const { path, pictures } of PUBLIC_PAGES)
-  test(`${path} has a heading, fits the screen and is accessible`, async ({ page, request }) => {
+  test(`${path} has a heading, fits the screen and is accessible`, { tag: '@once' }, async ({ page, request }) => {
     const refusals = await watchPolicy(page)
     expect(await open(page, await realPath(path, request))).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/\S/)
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /[а-яё]/)
-    await expectNoSidewaysScroll(page)
-    await axe(page)
+    await sound(page)
+    await inWindow(page, DESKTOP, () => axe(page))
     if (pictures) await expectPictures(page)
     expect(refusals, 'refused by the Content-Security-Policy').toEqual([])
   })

@@ -127,7 +127,9 @@ test('a visitor finds an excavator near Раменское, opens its card and t
   })
 })
 
-test('a tap on the map moves the centre of the search, the hints and the count in the menu', async ({ page }) => {
+test('a tap on the map moves the centre of the search, the hints and the count in the menu', { tag: '@once' }, async ({
+  page,
+}) => {
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
   await test.step('a tap moves the centre', async () => {
     const hint = page.getByText('Нажмите на карту — здесь будет центр поиска')
@@ -258,10 +260,9 @@ test('of two thousand pins those are made that can be seen, and a drag moves one
   expect(written.onPins).toBe(0)
 })
 
-test('a map whose frames are slow while it is dragged is coarser then, follows the hand, and is sharp at rest', async ({
-  page,
-}) => {
-  test.skip(test.info().project.name === 'phone', 'a mouse drags the map')
+test('a map whose frames are slow while it is dragged is coarser then, follows the hand, and is sharp at rest', {
+  tag: '@wide',
+}, async ({ page }) => {
   await openMap(page, `/map?${RAMENSKOE}`)
   const box = await canvas(page).boundingBox()
   if (!box) throw new Error('no map')
@@ -323,10 +324,9 @@ test('the search dialog says what is missing and has a radius for each tab', { t
   await expect(page).toHaveURL(/\/poisk-raboty\/rytyo-kotlovana\?.*r=15/)
 })
 
-test('a card has an address: Back closes it, Forward opens it, and it opens in another window', async ({
-  page,
-  request,
-}) => {
+test('a card has an address: Back closes it, Forward opens it, and it opens in another window', {
+  tag: '@once',
+}, async ({ page, request }) => {
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
@@ -395,8 +395,7 @@ test('the filter of the results narrows the list, also on a phone', async ({ pag
   await expect(articles.first()).toContainText(/экскаватор/i)
 })
 
-test('on a phone Back closes what covers the map, and stays on it', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a wide window has room beside the map')
+test('on a phone Back closes what covers the map, and stays on it', { tag: '@once' }, async ({ page }) => {
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
   const covers = [
     { open: page.getByRole('button', { name: 'Найти' }), opened: page.getByRole('dialog', { name: 'Поиск на карте' }) },
@@ -415,8 +414,9 @@ test('on a phone Back closes what covers the map, and stays on it', async ({ pag
   }
 })
 
-test('on a phone the first height of a card shows name, price, distance and number', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a panel beside the map has room for all')
+test('on a phone the first height of a card shows name, price, distance and number', { tag: '@once' }, async ({
+  page,
+}) => {
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
   await results(page).getByRole('article').first().getByRole('link').first().click()
   const card = page.getByRole('complementary', { name: 'Объявление' })
@@ -431,7 +431,7 @@ test('on a phone the first height of a card shows name, price, distance and numb
   }
 })
 
-test('a single item is shown on the map, and a tap returns to the search', async ({ page }) => {
+test('a single item is shown on the map, and a tap returns to the search', { tag: '@once' }, async ({ page }) => {
   await open(page, '/all-equipments')
   await expectNoSidewaysScroll(page)
   await expect(page.getByText('Весь Автопарк').first()).toBeVisible()
@@ -488,7 +488,7 @@ test('where nothing of a size is found, a phone shows the condition and removes 
   await expect(page).toHaveURL(/\/arenda\/ekskavator\?at=61.5/)
 })
 
-test('a country of items is shown in groups, and a click opens a group', async ({ page }) => {
+test('a country of items is shown in groups, and a click opens a group', { tag: '@once' }, async ({ page }) => {
   await openMap(page, '/map?box=42,20,68,140')
   const panel = results(page)
   const all = await foundCount(panel)
@@ -523,8 +523,7 @@ test('the menu opens, closes by Escape and leads to a page', async ({ page, isMo
   await expectNoSidewaysScroll(page)
 })
 
-test('on a phone the handle of the panel opens and folds it', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a side panel has no handle')
+test('on a phone the handle of the panel opens and folds it', { tag: '@once' }, async ({ page }) => {
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
   const sheet = results(page)
   const height = async () => (await sheet.boundingBox())?.height ?? 0
@@ -578,7 +577,9 @@ test('from the landing it is two presses to the first number', async ({ page }) 
   expect(presses()).toBe(2)
 })
 
-test('the landing suggests what and where from the first focus, by keys and for screen readers', async ({ page }) => {
+test('the landing suggests what and where from the first focus, by keys and for screen readers', {
+  tag: '@once',
+}, async ({ page }) => {
   await open(page, '/')
   const before = await loadedScripts(page)
   const what = page.getByLabel('Что нужно')
@@ -657,8 +658,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('half a phone shows two cards whole', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a wide window has room beside the map')
+test('half a phone shows two cards whole', { tag: '@once' }, async ({ page }) => {
   await openMap(page, `/arenda/ekskavator?${RAMENSKOE}&r=30`)
   await expect(results(page).getByRole('article').nth(1)).toBeInViewport({ ratio: 1 })
 })
@@ -666,7 +666,9 @@ test('half a phone shows two cards whole', async ({ page, isMobile }) => {
 test.describe('days that are over', () => {
   test.use({ expectedComplaints: [/status of 400 .*free=2026-01-05/] })
 
-  test('days that are over are refused in the search, and a kept address says that they are', async ({ page }) => {
+  test('days that are over are refused in the search, and a kept address says that they are', { tag: '@once' }, async ({
+    page,
+  }) => {
     await openMap(page, `/arenda/ekskavator?${RAMENSKOE}&r=30`)
     await page.getByRole('button', { name: 'Найти' }).click()
     const dialog = page.getByRole('dialog', { name: 'Поиск на карте' })

@@ -9,20 +9,24 @@ import { makeMachine } from '../lib/track-data.ts'
 
 const PHOTO = fileURLToPath(new URL('../../server/test/photos/iphone6-gps-orientation-6.jpg', import.meta.url))
 
-interface Own {
-  server: OwnServer
-}
-
-const test = base.extend<Own>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
-  server: async ({}, use) => {
-    const server = await ownServer()
-    await server.start()
-    await use(server)
-    await server.remove()
+const test = base.extend<{ server: OwnServer }, { own: OwnServer }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
+    async ({}, use) => {
+      const own = await ownServer()
+      await use(own)
+      await own.remove()
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ own }, use) => {
+    await own.start()
+    await use(own)
   },
   baseURL: async ({ server }, use) => use(server.origin),
 })
+// One worker, and so one server: a new one takes as long as a test.
+test.describe.configure({ mode: 'default' })
 
 // What the browser itself says of a server that is away.
 const CUT =

@@ -46,7 +46,9 @@ async function walk(page: Page, path: string): Promise<string[]> {
 const OPENS = /^(Добавить|Пригласить|Назначить|Сохранить вид|Отметить|Правила|Изменить)/
 const PATHS = ['/park?state=silent', '/park/groups', '/people', '/operators', '/timesheet', '/service']
 
-test('each dialog of the park, people, timesheet and service is gone through by keys', async ({ page }) => {
+test('each dialog of the park, people, timesheet and service is gone through by keys', { tag: '@wide' }, async ({
+  page,
+}) => {
   test.slow()
   await signUp(page.request)
   const machine = await makeMachine(page.request, 'Каток Bomag')
@@ -100,7 +102,7 @@ const TABLE = `Название;Тип;Гос. №;Участок;Место;Т�
 Летающая тарелка;Тарелка;;;Раменское;+79161110011
 `
 
-test('a table of machines is looked at, added and undone by keys', async ({ page }) => {
+test('a table of machines is looked at, added and undone by keys', { tag: '@wide' }, async ({ page }) => {
   await signUp(page.request)
   await open(page, '/park/table')
   // The dialog that chooses a file is the system's.
@@ -124,7 +126,7 @@ test('a table of machines is looked at, added and undone by keys', async ({ page
   await tabTo(page, /^Открыть парк$/)
 })
 
-test('a messenger is linked, and the daily summary set, by keys', async ({ page }) => {
+test('a messenger is linked, and the daily summary set, by keys', { tag: '@wide' }, async ({ page }) => {
   await signUp(page.request)
   await makeMachine(page.request, 'Каток Bomag')
   await open(page, '/settings/alerts')

@@ -103,7 +103,7 @@ test('@once no link leads to a page that is closed to who is shown it', async ({
     }
 })
 
-test('what a role may not do has no button', async ({ page, browser }) => {
+test('what a role may not do has no button', { tag: '@once' }, async ({ page, browser }) => {
   await signUp(page.request)
   const { group, machine, post } = await makePark(page.request)
   await test.step('an accountant reads objects and days', async () => {
@@ -150,7 +150,10 @@ test('what a role may not do has no button', async ({ page, browser }) => {
   })
 })
 
-test('what is about all machines, and not a role’s, is told without a way there', async ({ page, browser }) => {
+test('what is about all machines, and not a role’s, is told without a way there', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
   await signUp(page.request)
   const { group, machine, post } = await makePark(page.request)
   const plan = { name: 'ТО-250', equipmentId: machine, type: null, everyHours: 250, everyKm: null, everyMonths: null }

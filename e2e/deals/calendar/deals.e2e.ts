@@ -128,9 +128,9 @@ test('where the session has ended, only a form says that what was typed stays', 
   await sound(page)
 })
 
-test('a booking that comes while the calendar of a machine is open is shown there, and stays whatever is marked', async ({
-  page,
-}) => {
+test('a booking that comes while the calendar of a machine is open is shown there, and stays whatever is marked', {
+  tag: '@once',
+}, async ({ page }) => {
   await signUp(page.request)
   await page.clock.install()
   const machine = await makeMachine(page.request, 'Кран с календарём', { type: 'avtokran', ...MAGADAN, busy: [] })
@@ -185,7 +185,9 @@ test('a booking that comes while the calendar of a machine is open is shown ther
   })
 })
 
-test('each machine of the calendar has the present day of the place where it stands', async ({ page }) => {
+test('each machine of the calendar has the present day of the place where it stands', { tag: '@once' }, async ({
+  page,
+}) => {
   await signUp(page.request)
   await makeMachine(page.request, 'Кран в Магадане', MAGADAN)
   await makeMachine(page.request, 'Кран в Калининграде', { coordLat: 54.71, coordLng: 20.51 })

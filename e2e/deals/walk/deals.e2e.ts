@@ -1,5 +1,5 @@
 /**
- * Three customers and five owners, at both widths: a request to all around without an account, answers from letters and from the list, a
+ * Three customers and five owners: a request to all around without an account, answers from letters and from the list, a
  * counter-offer, a booking of which all others are notified, the phones, and the object.
  */
 import type { Page } from '@playwright/test'
@@ -8,11 +8,8 @@ import { mailTo } from '../../lib/mail.ts'
 import { another, newAddress, signUp } from '../../lib/people.ts'
 import { makeMachine } from '../../lib/track-data.ts'
 
-/** Where no other test looks for machines; each width has its own. */
-const TOWNS = {
-  phone: { search: 'анадырь', name: /^Анадырь/, lat: 64.73, lng: 177.51 },
-  desktop: { search: 'норильск', name: /^Норильск/, lat: 69.35, lng: 88.2 },
-}
+/** Where no other test looks for machines. */
+const TOWN = { search: 'норильск', name: /^Норильск/, lat: 69.35, lng: 88.2 }
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const [FIRST, LAST] = [dayAhead(10), dayAhead(12)]
 
@@ -20,10 +17,10 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 
-test('three customers and five owners go from requests to a booking and its object', async ({ page, browser }, {
-  project,
+test('three customers and five owners go from requests to a booking and its object', { tag: '@wide' }, async ({
+  page,
+  browser,
 }) => {
-  const town = TOWNS[project.name as keyof typeof TOWNS]
   const mark = `${process.pid}-${Date.now()}`
   const someone = async () => {
     const at = await another(browser, page)
@@ -32,7 +29,7 @@ test('three customers and five owners go from requests to a booking and its obje
   const ownerOf = async (n: number, ratePerShift: number) => {
     const { at, email } = await someone()
     const name = `Экскаватор ${n} ${mark}`
-    const place = { coordLat: town.lat, coordLng: town.lng }
+    const place = { coordLat: TOWN.lat, coordLng: TOWN.lng }
     const given = { type: 'ekskavator', phone: `+7916000120${n}`, ratePerShift, ...place }
     return { at, email, name, machine: await makeMachine(at.request, name, given) }
   }
@@ -46,7 +43,7 @@ test('three customers and five owners go from requests to a booking and its obje
   const [second, third] = await Promise.all([someone(), someone()])
   const requestOf = (name: string, volume: string, machines: string[]) => ({
     ...{ draft: crypto.randomUUID(), type: 'ekskavator', works: [], volume, note: '', address: '', photos: [] },
-    ...{ from: FIRST, to: LAST, shift: 'day', hours: 8, operator: null, payment: null, lat: town.lat, lng: town.lng },
+    ...{ from: FIRST, to: LAST, shift: 'day', hours: 8, operator: null, payment: null, lat: TOWN.lat, lng: TOWN.lng },
     ...{ name, phone: '+79160001272', send: { reach: 'chosen', machines } },
   })
   const first = newAddress()
@@ -65,8 +62,8 @@ test('three customers and five owners go from requests to a booking and its obje
     await open(page, '/requests/new?type=ekskavator')
     await page.getByLabel('С', { exact: true }).fill(FIRST)
     await page.getByLabel('По', { exact: true }).fill(LAST)
-    await page.getByRole('combobox', { name: 'Город или посёлок' }).fill(town.search)
-    await page.getByRole('option', { name: town.name }).first().click()
+    await page.getByRole('combobox', { name: 'Город или посёлок' }).fill(TOWN.search)
+    await page.getByRole('option', { name: TOWN.name }).first().click()
     await page.getByLabel('Объём').fill('430 м³')
     await page.getByRole('radio', { name: /^Всем в/ }).check()
     await page.getByLabel('Имя').fill('Андрей')

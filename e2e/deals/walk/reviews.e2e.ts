@@ -1,5 +1,5 @@
 /**
- * After the booking, at both widths: hours recorded on the object are the deal's, the paper is drafted from the offer's rate, both tick
+ * After the booking: hours recorded on the object are the deal's, the paper is drafted from the offer's rate, both tick
  * the payment and write reviews with what was recorded; a talk that went wrong is closed and complained of.
  */
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
@@ -76,7 +76,10 @@ const dug = () =>
     ...{ vibration: 1.5 * (1 + 0.02 * ((i % 5) - 2)), frequency: 25 },
   }))
 
-test('a worked deal has its hours, its paper, both ticks of payment and both reviews', async ({ page, browser }) => {
+test('a worked deal has its hours, its paper, both ticks of payment and both reviews', { tag: '@wide' }, async ({
+  page,
+  browser,
+}) => {
   const [owner, asker] = [await someone(browser, page), await someone(browser, page)]
   const name = `Экскаватор в работе ${process.pid}-${Date.now()}`
   const data = {

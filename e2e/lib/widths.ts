@@ -1,0 +1,3 @@
+/** The two windows of the tests, in CSS pixels. */
+export const PHONE = { width: 360, height: 740 }
+export const DESKTOP = { width: 1280, height: 800 }
