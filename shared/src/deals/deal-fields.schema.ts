@@ -327,7 +327,7 @@ export const DealEntry = z.object({
   to: z.string().nullable(),
   /** Roubles; null: no price. */
   sum: z.number().nullable(),
-  /** For a request: number of offers with a price. */
+  /** For a request: number of offers with a price that still stand, neither withdrawn nor declined. */
   offers: z.number(),
   /** Id of the offer, or of the one that became the deal; null for a request. */
   offer: z.string().nullable(),

@@ -278,3 +278,24 @@ test('an order that a moderator has taken off takes no more offers', async () =>
   expect([(await make(one)).statusCode, (await make(two)).statusCode]).toEqual([404, 404])
   expect((await requestOf(asker, made.id)).request.state).toBe('removed')
 })
+
+test('only offers that still stand are counted, and it is the asker’s turn only while one can be accepted', async () => {
+  const [asker, one, two] = [await person(), await owner(), await owner()]
+  const { offers } = await request(asker, [one, two], [10, 10])
+  const [a = '', b = ''] = offers
+  const row = async () => {
+    const { deals, mine } = await ask(api.getDeals, { querystring: { side: 'asker' } }, asker.from)
+    const mineRows = await ask(api.getDeals, { querystring: { side: 'asker', show: 'mine' } }, asker.from)
+    return [deals[0]?.offers, deals[0]?.turn, mine, mineRows.deals.length]
+  }
+  expect(await row()).toEqual([0, 'other', 0, 0])
+  await offer(one, a, [10, 10])
+  await offer(two, b, [10, 10])
+  expect(await row()).toEqual([2, 'you', 1, 1])
+  expect((await stepOffer(one, a, 'withdraw')).statusCode).toBe(200)
+  expect(await row()).toEqual([1, 'you', 1, 1])
+  expect((await stepOffer(asker, b, 'counter', { rate: 25_000, note: '' })).statusCode).toBe(200)
+  expect(await row()).toEqual([1, 'other', 0, 0])
+  expect((await stepOffer(two, b, 'withdraw')).statusCode).toBe(200)
+  expect(await row()).toEqual([0, 'other', 0, 0])
+})

@@ -154,15 +154,16 @@ function linesOf(subject: DealSubject, side: DealParty): RawBuilder<unknown> {
   const facts = sql`r.type, r.works, r.place`
   if (subject === 'request')
     return sql`select '' as other, '' as machine, t.type, t.works, t.place, t.from_day as "from", t.to_day as "to",
-      null::int as sum, (select count(*)::int from offers f where f.request = t.id and f.sum is not null) as offers,
-      null::uuid as offer, null::uuid as thread`
+      null::int as sum, standing.*, null::uuid as offer, null::uuid as thread
+      from (select count(*)::int as offers, count(*) filter (where f.state = 'offered')::int as choices
+        from offers f where f.request = t.id and f.state in ('offered', 'countered')) as standing`
   if (subject === 'offer')
     return sql`select ${other} as other, coalesce(i.name, '') as machine, ${facts},
       coalesce((t.terms->>'from')::date, r.from_day) as "from", coalesce((t.terms->>'to')::date, r.to_day) as "to",
-      t.sum, 0 as offers, t.id as offer, ${threadOf(sql`t.id`)} as thread
+      t.sum, 0 as offers, 0 as choices, t.id as offer, ${threadOf(sql`t.id`)} as thread
       from requests r left join users w on w.id = t.owner left join items i on i.id = t.machine where r.id = t.request`
   return sql`select ${other} as other, coalesce(i.name, '') as machine, ${facts}, t.from_day as "from",
-    t.to_day as "to", o.sum, 0 as offers, o.id as offer, ${threadOf(sql`o.id`)} as thread
+    t.to_day as "to", o.sum, 0 as offers, 0 as choices, o.id as offer, ${threadOf(sql`o.id`)} as thread
     from offers o join requests r on r.id = o.request left join users w on w.id = t.owner
     left join items i on i.id = t.machine where o.id = t.offer`
 }
@@ -188,6 +189,9 @@ interface DealsQuery {
 
 type At = Pick<Deps, 'db' | 'pool'>
 
+/** `choices`: number of offers that the asker may accept now. */
+type Line = Omit<DealEntry, 'turn' | 'changedAt'> & { choices: number }
+
 /** Newest first; one more than `limit` if there are more. */
 export async function listDeals(at: At, { user, show, side, after, limit }: DealsQuery) {
   const [moment, id] = after?.split('_') ?? []
@@ -209,22 +213,22 @@ export async function listDeals(at: At, { user, show, side, after, limit }: Deal
   const rows = await preparedRows(
     at,
     name,
-    sql<Omit<DealEntry, 'turn' | 'changedAt'> & { at: string }>`
-    select subject, side, id, state, other, machine, type, works, place, "from", "to", sum, offers, offer, thread,
+    sql<Line & { at: string }>`
+    select subject, side, id, state, other, machine, type, works, place, "from", "to", sum, offers, choices, offer, thread,
       to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from (${sql.join(parts, sql` union all `)}) as found
     order by found.changed_at desc, found.id desc limit ${limit}`,
   )
-  return rows.map(({ at: changedAt, ...row }): DealEntry & { cursor: string } => ({
+  return rows.map(({ at: changedAt, choices, ...row }): DealEntry & { cursor: string } => ({
     ...row,
-    turn: turnOfLine(row),
+    turn: turnOfLine({ ...row, choices }),
     changedAt,
     cursor: `${changedAt}_${row.id}`,
   }))
 }
 
-function turnOfLine({ subject, state, side, offers }: Pick<DealEntry, 'subject' | 'state' | 'side' | 'offers'>) {
-  if (subject === 'request' && state === 'open' && offers > 0) return 'you'
+function turnOfLine({ subject, state, side, choices }: Pick<Line, 'subject' | 'state' | 'side' | 'choices'>) {
+  if (subject === 'request' && state === 'open' && choices > 0) return 'you'
   return turnOf(subject, state as StateOf<typeof subject>, side)
 }
 

@@ -1,6 +1,6 @@
 import { byRating } from '@spetskarta/shared/catalog/rating.ts'
 import { getRequest, type Offer, takeOfferStep, withdrawRequest } from '@spetskarta/shared/deals/deals.ts'
-import { OFFER_STATES, REQUEST_STATES } from '@spetskarta/shared/deals/steps.ts'
+import { OFFER_STATES } from '@spetskarta/shared/deals/steps.ts'
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { call } from '../../api/call'
@@ -23,7 +23,7 @@ import { workedText } from '../catalog/proof/worked-text'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/OffersPage'
 import { DealWay } from './DealWay'
-import { bookedText, requestTitle, stageOf, validText } from './deal-words'
+import { AWAITING_ANSWER, bookedText, requestHead, requestTitle, validText } from './deal-words'
 import css from './deals.module.css'
 import { OfferSteps } from './OfferSteps'
 import { OfferSum } from './OfferSum'
@@ -69,7 +69,7 @@ export default function OffersPage({ loaderData: { request, offers, steps, now }
   const navigate = useNavigate()
   const [order, setOrder] = useState<Order>('price')
   const list = ranked(offers, order)
-  const priced = list.filter(({ price }) => price)
+  const { title, now: phase, stage } = requestHead(request.state, offers)
   async function take(offer: Offer, body: Parameters<Parameters<typeof OfferSteps>[0]['take']>[0]) {
     const { offer: after } = await takeShown(() => call(takeOfferStep, { params: { id: offer.id }, body }), revalidate)
     if (after.deal) return navigate(paths.deal(after.deal))
@@ -77,8 +77,8 @@ export default function OffersPage({ loaderData: { request, offers, steps, now }
   }
   return (
     <Page
-      title={priced.length > 0 ? `Предложения: ${priced.length} из ${offers.length}` : 'Заявка отправлена'}
-      lead={`${requestTitle(request)}. ${bookedText(request)}${request.place ? `, ${request.place}` : ''}. ${priced.length > 0 && request.state === 'open' ? 'Сравните и примите одно' : REQUEST_STATES[request.state].words}.`}
+      title={title}
+      lead={`${requestTitle(request)}. ${bookedText(request)}${request.place ? `, ${request.place}` : ''}.${phase && ` ${phase}.`}`}
       actions={
         <>
           <ButtonLink to={paths.deals()}>Все сделки</ButtonLink>
@@ -91,22 +91,14 @@ export default function OffersPage({ loaderData: { request, offers, steps, now }
       }
     >
       <div className="lane">
-        <DealWay
-          stage={
-            priced.length > 0 && request.state === 'open'
-              ? 2
-              : request.state === 'taken'
-                ? 3
-                : stageOf('request', request.state)
-          }
-        />
+        <DealWay stage={stage} />
         {offers.length === 0 ? (
           <div className="card clip">
             <EmptyState
-              title="Рядом нет владельцев такой техники"
+              title="Отвечать некому"
               actions={<ButtonLink to={paths.newRequest({ type: request.type })}>Новая заявка</ButtonLink>}
             >
-              Увеличьте радиус или выберите другой тип техники.
+              Владельцы, которым ушла заявка, удалили учётные записи. Отправьте новую другим.
             </EmptyState>
           </div>
         ) : (
@@ -190,9 +182,13 @@ function OfferCard({ offer, now, main, take }: CardProps) {
             )}
           </h2>
           <p className="quiet small anywhere">
-            <Link className="underlines" to={paths.user(owner.userUrl)}>
-              {owner.name || owner.userUrl}
-            </Link>
+            {owner.userUrl ? (
+              <Link className="underlines" to={paths.user(owner.userUrl)}>
+                {owner.name || owner.userUrl}
+              </Link>
+            ) : (
+              'Учётная запись удалена'
+            )}
             {offer.km === null ? '' : `, ${offer.km}\u00a0км`}
             {parts ? ` · ${parts}` : ''}
           </p>
@@ -231,7 +227,7 @@ function OfferCard({ offer, now, main, take }: CardProps) {
 function StateTag({ offer: { state, terms }, now }: { offer: Offer; now: number }) {
   const open = state === 'offered' && terms
   const soon = open && Date.parse(terms.validUntil) - now < 6 * 3_600_000
-  const words = { asked: 'Владелец ещё не ответил', countered: 'Ждём ответа на вашу цену' } as Partial<
+  const words = { asked: 'Владелец ещё не ответил', countered: AWAITING_ANSWER } as Partial<
     Record<Offer['state'], string>
   >
   return (

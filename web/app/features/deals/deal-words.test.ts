@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { bookedText, madeText, noHoursText, offerLines, requestTitle, stageOf, validText } from './deal-words'
+import {
+  bookedText,
+  madeText,
+  noHoursText,
+  offerLines,
+  requestHead,
+  requestTitle,
+  stageOf,
+  stateWords,
+  validText,
+} from './deal-words'
 
 const terms = {
   from: '2026-11-26',
@@ -78,4 +88,27 @@ test('the history of a deal says what was done, by whom and why, from its offer 
     'Бронь отменена — владелец: Сломалась',
   )
   expect(madeText('deal', { step: 'begin', by: 'clock', reason: '', at })).toBe('Работа началась')
+})
+
+test('a request is headed by the offers that still stand', () => {
+  const head = (...states: Parameters<typeof requestHead>[1][number]['state'][]) =>
+    requestHead(
+      'open',
+      states.map((state) => ({ state })),
+    )
+  expect(head('offered', 'asked')).toEqual({ title: 'Предложения: 1 из 2', now: 'Сравните и примите одно', stage: 2 })
+  expect(head('countered', 'withdrawn').now).toBe('Ждём ответа на вашу цену')
+  expect(head('withdrawn', 'passed')).toEqual({ title: 'Заявка отправлена', now: 'Ждёт предложений', stage: 1 })
+  expect(requestHead('withdrawn', [{ state: 'closed' }])).toEqual({ title: 'Заявка снята', now: '', stage: 0 })
+  expect(requestHead('taken', [{ state: 'accepted' }])).toEqual({ title: 'Машина выбрана', now: '', stage: 3 })
+})
+
+test('the list asks to choose only while an offer can be chosen', () => {
+  const words = (offers: number, turn: 'you' | 'other') =>
+    stateWords({ subject: 'request', state: 'open', offers, turn })
+  expect([words(1, 'you'), words(1, 'other'), words(0, 'other')]).toEqual([
+    'Выберите предложение',
+    'Ждём ответа на вашу цену',
+    'Ждёт предложений',
+  ])
 })

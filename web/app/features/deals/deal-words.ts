@@ -92,9 +92,34 @@ export const sentTo = (owners: number): string => `Отправить ${countOf(
 
 export const offersText = (offers: number): string => (offers === 0 ? '' : countOf(offers, OFFERS))
 
-/** An open request that already has offers waits for a choice, not for prices. */
-export const stateWords = ({ subject, state, offers }: Pick<DealEntry, 'subject' | 'state' | 'offers'>): string =>
-  subject === 'request' && state === 'open' && offers > 0 ? 'Выберите предложение' : stateRow(subject, state).words
+export const AWAITING_ANSWER = 'Ждём ответа на вашу цену'
+
+/** An open request that already has offers waits for a choice, or for answers to the asker's own price, not for prices. */
+export const stateWords = ({
+  subject,
+  state,
+  offers,
+  turn,
+}: Pick<DealEntry, 'subject' | 'state' | 'offers' | 'turn'>) =>
+  subject !== 'request' || state !== 'open' || offers === 0
+    ? stateRow(subject, state).words
+    : turn === 'you'
+      ? 'Выберите предложение'
+      : AWAITING_ANSWER
+
+/** Heading, state and stage of a request's page. Offers that the owner has withdrawn or the asker declined are not counted. */
+export function requestHead(state: RentRequest['state'], offers: readonly Pick<Offer, 'state'>[]) {
+  const choices = offers.filter((offer) => offer.state === 'offered').length
+  const standing = choices + offers.filter((offer) => offer.state === 'countered').length
+  const { words } = stateRow('request', state)
+  if (state !== 'open') return { title: words, now: '', stage: state === 'taken' ? 3 : 0 }
+  if (standing === 0) return { title: 'Заявка отправлена', now: words, stage: 1 }
+  return {
+    title: `Предложения: ${standing} из ${offers.length}`,
+    now: choices > 0 ? 'Сравните и примите одно' : AWAITING_ANSWER,
+    stage: 2,
+  }
+}
 
 /** Texts of steps already taken, where the text of the button is a command; the other steps use the button's text. */
 const MADE: Partial<Record<RequestStep | OfferStep | DealStep, string>> = {
