@@ -244,7 +244,7 @@ export const getPaper = {
       sheet: PaperSheet,
       sums: PaperSums,
       charges: z.array(Charge),
-      /** Seconds of work on its days by the current records; null: the machine or its object is deleted. */
+      /** Seconds of work on its days by the current records; null: the machine or its object is deleted, or a day cannot be counted. */
       recordedNow: z.number().nullable(),
     }),
   },

@@ -42,21 +42,33 @@ const WORKERS = 3
 /** How often one call sums a day that keeps changing; after that the day waits for the next call. */
 const TRIES = 3
 
-/** Sums the stale days of these machines, for a caller who waits, or of all machines. */
+/**
+ * Sums the stale days of these machines, for a caller who waits, or of all machines. Throws after the others are summed if a day
+ * cannot be summed.
+ */
 export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: AbortSignal): Promise<void> {
   if (!equipments) return sumDays(deps, 0, signal)
+  const failed = await freshenEach(deps, equipments, signal)
+  if (failed.length > 0) throw failed[0]
+}
+
+/** Returns the errors of the days that cannot be summed, each of which is tried once. */
+async function freshenEach(deps: DbDeps, equipments: string[], signal?: AbortSignal): Promise<unknown[]> {
   const tries = new Map<string, number>()
+  const errors: unknown[] = []
   for (;;) {
     const most = DAYS_AT_ONCE + tries.size
     const days = await listStale(deps.db, equipments, most)
     const due = days.filter((day) => (tries.get(keyOf(day)) ?? 0) < TRIES).slice(0, DAYS_AT_ONCE)
     const stale = await lyingTogether(deps.db, due)
-    if (stale.length === 0 || signal?.aborted) return
+    if (stale.length === 0 || signal?.aborted) return errors
     for (const day of stale) tries.set(keyOf(day), (tries.get(keyOf(day)) ?? 0) + 1)
     const { failed, more } = await freshen(deps, stale, signal)
-    if (failed.length > 0) throw failed[0]
-    // All days that were stale at the beginning are summed: no need to look again.
-    if (!more && stale.length === due.length && days.length < Math.min(most, DAYS_AT_ONCE)) return
+    errors.push(...failed.map(({ error }) => error))
+    if (errors.some(isNoFailure)) return errors.filter(isNoFailure)
+    for (const { day } of failed) tries.set(keyOf(day), TRIES)
+    // All days that were stale at the beginning are summed or have failed: no need to look again.
+    if (!more && stale.length === due.length && days.length < Math.min(most, DAYS_AT_ONCE)) return errors
   }
 }
 
@@ -66,8 +78,11 @@ export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: 
  */
 export const freshenForPage = (deps: DbDeps, equipments: string[], signal: AbortSignal | undefined): Promise<void> =>
   freshenDays(deps, equipments, signal).catch((error: unknown) => {
-    if (isDatabaseAway(error) || isDatabaseBusy(error)) throw error
+    if (isNoFailure(error)) throw error
   })
+
+/** Whether the day may well be summed later: the database is away or busy. */
+export const isNoFailure = (error: unknown): boolean => isDatabaseAway(error) || isDatabaseBusy(error)
 
 /**
  * A page waits for up to this many days, however long they take. With more, as after a large import, it waits only for
@@ -149,7 +164,7 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
       const days = machines ? await claimDays(deps.db, until, machines, DAYS_AT_ONCE) : []
       if (days.length > 0)
         await freshen(deps, days, signal).then(
-          (done) => failed.push(...done.failed),
+          (done) => failed.push(...done.failed.map(({ error }) => error)),
           (error: unknown) => failed.push(error),
         )
     }
@@ -162,20 +177,16 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
 
 /** Result of summing some days. */
 interface Freshened {
-  /** Errors of the days that could not be summed. */
-  failed: unknown[]
+  /** The days that could not be summed. */
+  failed: { day: Stale; error: unknown }[]
   /** Whether some days must be summed again, or other days because of them. */
   more: boolean
 }
 
 async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promise<Freshened> {
   const summed: Summed[] = []
-  const failed: unknown[] = []
-  const failures: Stale[] = []
-  const fail = (error: unknown, day: Stale) => {
-    failed.push(error)
-    if (!isDatabaseAway(error) && !isDatabaseBusy(error)) failures.push(day)
-  }
+  const failed: Freshened['failed'] = []
+  const fail = (error: unknown, day: Stale) => void failed.push({ day, error })
   const read = await readDays(
     deps.db,
     days.map((day) => ({ ...day, ...spanOf(zonesOf(day), day.day) })),
@@ -202,6 +213,7 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
     }
   }
   const { kept, noted, more } = await keepTogether(deps.db, summed, fail)
+  const failures = failed.filter(({ error }) => !isNoFailure(error)).map(({ day }) => day)
   if (failures.length > 0) await noteFailures(deps.db, failures)
   if (kept.length === 0) return { failed, more }
   await noteSpeedUnits(deps.db, kept.flatMap(reportedSpeeds))

@@ -88,6 +88,9 @@ export async function unsummed(
 /** A day that has failed this often since it was marked is expected to fail again. */
 export const FAILS_ALWAYS = sql.lit(3)
 
+/** Counts even a single failure: for figures that must not be out of date. */
+export const FAILED = sql.lit(1)
+
 export interface FailingDay {
   itemId: string
   day: string
@@ -95,12 +98,17 @@ export interface FailingDay {
   settled: boolean
 }
 
-/** Days of these machines that always fail to be summed: they are unsummed, and stay so. */
-export const failingSums = async (db: Db, equipments: string[], within?: DaysBetween): Promise<FailingDay[]> =>
+/** Days of these machines that always fail to be summed, or have failed `least` times: they are unsummed, and stay so. */
+export const failingSums = async (
+  db: Db,
+  equipments: string[],
+  within?: DaysBetween,
+  least = FAILS_ALWAYS,
+): Promise<FailingDay[]> =>
   (
     await sql<FailingDay>`
       select equipment as "itemId", day::text, ${IS_SETTLED} as settled from stale_days
-      where equipment = ${anyOf(equipments)} and ${isWithin(within)} and failures >= ${FAILS_ALWAYS}`.execute(db)
+      where equipment = ${anyOf(equipments)} and ${isWithin(within)} and failures >= ${least}`.execute(db)
   ).rows
 
 /** Counts the failure of these days, which stay stale. */

@@ -3,12 +3,11 @@ import { DAY } from '@spetskarta/shared/durations.ts'
 import { onSiteOf, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { minuteAt } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
-import { isDatabaseAway, isDatabaseBusy } from '../../db/away.ts'
 import type { Db } from '../../db/connect.ts'
 import { withinTransaction } from '../../db/within-transaction.ts'
 import type { DbDeps } from '../../deps.ts'
-import { freshenDays, patienceFor } from '../days/freshen-days.queries.ts'
-import type { DaysBetween } from '../days/stale-days.queries.ts'
+import { freshenDays, isNoFailure, patienceFor } from '../days/freshen-days.queries.ts'
+import { type DaysBetween, FAILED } from '../days/stale-days.queries.ts'
 import { addHappening } from '../incidents/happenings.queries.ts'
 import { countedTrack } from '../tracks/counted.rules.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
@@ -37,7 +36,10 @@ import {
 } from './stale-days.queries.ts'
 import { DOOR_MS } from './visits.rules.ts'
 
-/** Computes the hours of these machines, or of all. Several instances may do so at the same time. `now` in ms. */
+/**
+ * Computes the hours of these machines, or of all. Several instances may do so at the same time. Throws after the other days are
+ * counted if a day cannot be summed or counted. `now` in ms.
+ */
 export async function countHours(
   deps: DbDeps,
   equipments?: string[],
@@ -45,8 +47,13 @@ export async function countHours(
   now = Date.now(),
 ): Promise<void> {
   if (equipments?.length === 0) return
-  await freshenDays(deps, equipments, signal)
+  const failed: unknown[] = []
+  await freshenDays(deps, equipments, signal).catch((error: unknown) => {
+    if (isNoFailure(error)) throw error
+    failed.push(error)
+  })
   await countMarkedHours(deps, equipments, signal, now)
+  if (failed.length > 0) throw failed[0]
 }
 
 /** The same for days that are summed already. */
@@ -68,7 +75,7 @@ export async function countMarkedHours(
       // A day that cannot be counted does not hold up the others.
       await count(deps, day, now).catch(async (error: unknown) => {
         failed.push(error)
-        if (!isDatabaseAway(error) && !isDatabaseBusy(error)) await noteFailure(deps.db, day)
+        if (!isNoFailure(error)) await noteFailure(deps.db, day)
       })
     }
   }
@@ -89,6 +96,15 @@ export async function countForPage(deps: DbDeps, equipments: string[], within?: 
     // All days of the machines are counted, whatever the period.
     await countHours(deps, equipments, patienceFor(await countBehind(deps.db, equipments)))
   return countBehind(deps.db, equipments, within)
+}
+
+/** For a paper about these days: returns those that could not be counted, ascending. */
+export async function countForPaper(deps: DbDeps, equipment: string, within: DaysBetween): Promise<string[]> {
+  await countHours(deps, [equipment]).catch((error: unknown) => {
+    if (isNoFailure(error)) throw error
+  })
+  const failed = await failingDays(deps.db, [equipment], within, FAILED)
+  return [...new Set(failed.map(({ day }) => day))].toSorted()
 }
 
 async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> {
@@ -137,7 +153,7 @@ async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> 
 /** The same for a page or file of an object, which a day that fails must not keep from being made: jobs report it and try again. */
 export const countForSite = (deps: DbDeps, equipments: string[], within?: DaysBetween): Promise<number> =>
   countForPage(deps, equipments, within).catch((error: unknown) => {
-    if (isDatabaseAway(error) || isDatabaseBusy(error)) throw error
+    if (isNoFailure(error)) throw error
     return countBehind(deps.db, equipments, within)
   })
 

@@ -75,14 +75,19 @@ export const noteFailure = (db: Db, { equipment, day }: StaleDay) =>
     .execute()
 
 /**
- * Days of these machines that always fail to be summed or counted on objects: they are behind, and stay so. `countBehind` counts
- * those that are settled.
+ * Days of these machines that always fail to be summed or counted on objects, or have failed `least` times: they are behind, and
+ * stay so. `countBehind` counts those that are settled.
  */
-export async function failingDays(db: Db, equipments: string[], within?: DaysBetween): Promise<FailingDay[]> {
+export async function failingDays(
+  db: Db,
+  equipments: string[],
+  within?: DaysBetween,
+  least = FAILS_ALWAYS,
+): Promise<FailingDay[]> {
   const { rows } = await sql<FailingDay>`
     select item_id as "itemId", day::text, ${IS_SETTLED} as settled from stale_object_days
-    where item_id = ${anyOf(equipments)} and ${isWithin(within)} and failures >= ${FAILS_ALWAYS}`.execute(db)
-  return [...rows, ...(await failingSums(db, equipments, within))]
+    where item_id = ${anyOf(equipments)} and ${isWithin(within)} and failures >= ${least}`.execute(db)
+  return [...rows, ...(await failingSums(db, equipments, within, least))]
 }
 
 /**

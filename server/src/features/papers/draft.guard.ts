@@ -3,9 +3,10 @@ import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import type * as api from '@spetskarta/shared/papers/papers.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { DbDeps } from '../../deps.ts'
-import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
+import { badRequest, conflict, notFound, orNotFound } from '../../http/errors.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
 import { findMachine } from '../days/machines.queries.ts'
+import { countForPaper } from '../objects/count-hours.ts'
 import { objectFor } from '../objects/objects.queries.ts'
 import { overOn } from '../objects/precedence.queries.ts'
 import { listRates } from '../rates/rates.queries.ts'
@@ -13,6 +14,7 @@ import { cardFor } from '../rates/rates.rules.ts'
 import { findRequisites } from '../settings/requisites.queries.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
+import { date } from './cells.rules.ts'
 import { contentOf } from './content.rules.ts'
 import { paperCrews } from './drivers/paper-crew.ts'
 import { paperDriverNotes } from './drivers/paper-driver-notes.ts'
@@ -29,8 +31,13 @@ import { titleOf } from './title.rules.ts'
 
 const NO_OBJECT = 'Такого объекта у вас нет'
 const MIXED = 'За эти дни действуют карточки ставок с разным НДС: составьте по документу на каждую'
-export const noRate = (days: string[]) =>
-  `Нет ставки за ${days.map((day) => day.split('-').reverse().join('.')).join(', ')}: добавьте карточку или выдайте без суммы`
+const datesText = (days: readonly string[]) => days.map(date).join(', ')
+
+export const noRate = (days: readonly string[]) =>
+  `Нет ставки за ${datesText(days)}: добавьте карточку или выдайте без суммы`
+
+const notCounted = (days: readonly string[]) =>
+  `Не удалось посчитать ${datesText(days)}: составьте документ без ${days.length === 1 ? 'этого дня' : 'этих дней'}`
 
 const typeName = (type: string) => EQUIPMENT_TYPES.find(({ id }) => id === type)?.name ?? ''
 
@@ -46,6 +53,7 @@ interface DraftQuery {
 export function openDrafting(deps: DbDeps) {
   const { db } = deps
 
+  /** `uncounted`: days of the period that could not be counted; `days` lack them or have what was counted of them earlier. */
   async function daysOf(user: string, equipmentId: string, { from, to, objectId, customer, worksAt }: DraftQuery) {
     if (!(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
     const { card, tracking } = orNotFound(await findMachine(db, equipmentId), NO_MACHINE)
@@ -54,6 +62,7 @@ export function openDrafting(deps: DbDeps) {
     if (object && !object.own) throw notFound(NO_OBJECT)
     const charged = object && { ...object, customerName: customer || object.customerName }
     const machine = { id: equipmentId, type: card.type }
+    const uncounted = await countForPaper(deps, equipmentId, { from, to })
     const there: PlacedDay[] = []
     async function placed() {
       const byDay = await placedDays(db, { user, machine, zones, customer, worksAt, from, to })
@@ -62,7 +71,8 @@ export function openDrafting(deps: DbDeps) {
     }
     const days = await paperDays(deps, { equipmentId, object: charged, placed, zones, from, to })
     const places = [...new Map(there.map((one) => [one.objectId, one])).values()]
-    return { card, zones, object, days, places, hauls: await paperHauls(deps, { equipmentId, object, from, to }) }
+    const hauls = await paperHauls(db, { equipmentId, object, from, to })
+    return { card, zones, object, days, uncounted, places, hauls }
   }
 
   /**
@@ -70,7 +80,8 @@ export function openDrafting(deps: DbDeps) {
    * named are added.
    */
   async function draft(user: string, given: api.PaperForm) {
-    const { card, zones, object, days, places, hauls } = await daysOf(user, given.equipmentId, given)
+    const { card, zones, object, days, uncounted, places, hauls } = await daysOf(user, given.equipmentId, given)
+    if (uncounted.length > 0) throw conflict(notCounted(uncounted))
     const [crew = ''] = given.operator ? [] : await paperCrews(db, user, [{ equipmentId: given.equipmentId, days }])
     const counted = { ...given, operator: given.operator || crew, trips: given.trips ?? tripsIn(hauls) }
     // The ИНН and contract of the object belong to its own customer, not to another one.

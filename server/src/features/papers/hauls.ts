@@ -1,8 +1,7 @@
 /** Trips of a machine's days, as a paper lists and charges them. */
 import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { WorkObject } from '@spetskarta/shared/objects/objects.ts'
-import type { DbDeps } from '../../deps.ts'
-import { countHours } from '../objects/count-hours.ts'
+import type { Db } from '../../db/connect.ts'
 import { chargedHauls, haulsIn } from '../objects/hauls/hauls.queries.ts'
 
 interface Wanted {
@@ -13,10 +12,10 @@ interface Wanted {
   to: string
 }
 
-export async function paperHauls(deps: DbDeps, { equipmentId, object, from, to }: Wanted): Promise<Haul[]> {
-  await countHours(deps, [equipmentId])
-  const hauls = await haulsIn(deps.db, [equipmentId], from, to)
-  return object ? chargedHauls(deps.db, hauls, object.objectId) : hauls
+/** The hours must be counted already. */
+export async function paperHauls(db: Db, { equipmentId, object, from, to }: Wanted): Promise<Haul[]> {
+  const hauls = await haulsIn(db, [equipmentId], from, to)
+  return object ? chargedHauls(db, hauls, object.objectId) : hauls
 }
 
 export const tripsIn = (hauls: readonly Haul[]): number => hauls.reduce((sum, haul) => sum + countedTrips(haul), 0)

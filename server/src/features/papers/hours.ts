@@ -4,7 +4,6 @@ import { cutDowntimeText, FAULT_NAMES, type ObjectDay, type WorkObject } from '@
 import { countedParts, onSiteOf } from '@spetskarta/shared/objects/parts.ts'
 import type { DbDeps } from '../../deps.ts'
 import { zonedDate } from '../../outside/files/xlsx.ts'
-import { countHours } from '../objects/count-hours.ts'
 import { chargedHours } from '../objects/downtime/charged-hours.queries.ts'
 import { restOf, type Shift, workingSpans } from '../objects/shift.rules.ts'
 import { spanOf, type Zones, zoneOf } from '../tracks/zones.rules.ts'
@@ -17,7 +16,7 @@ interface Wanted {
   equipmentId: string
   /** Undefined: whole days. */
   object: WorkObject | undefined
-  /** The machine's days on its owner's objects, for papers of whole days; called after the hours are counted. */
+  /** The machine's days on its owner's objects, for papers of whole days. */
   placed: () => Promise<Map<string, PlacedDay[]>>
   zones: Zones
   /** `yyyy-mm-dd`, both inclusive. */
@@ -25,9 +24,11 @@ interface Wanted {
   to: string
 }
 
-/** Recorded days in order; for an object the days on which the machine was there or which the owner has corrected. */
+/**
+ * Recorded days in order; for an object the days on which the machine was there or which the owner has corrected. The hours must be
+ * counted already.
+ */
 export async function paperDays(deps: DbDeps, { object, placed, ...wanted }: Wanted): Promise<PaperDay[]> {
-  await countHours(deps, [wanted.equipmentId])
   const summed = await coverageOfDays(deps.db, wanted.equipmentId, wanted.from, wanted.to)
   return object ? daysOnObject(deps, object, { ...wanted, summed }) : wholeDays(deps, { ...wanted, summed }, placed)
 }

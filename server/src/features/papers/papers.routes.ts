@@ -84,13 +84,13 @@ export function papersRoutes(app: App, deps: Deps) {
       const { listed, content, sheet } = paper
       const { equipmentId } = listed
       const there = equipmentId && (content.form.objectId === undefined || listed.objectId !== null)
-      const now = there && (await owns(db, user, equipmentId)) ? (await daysOf(user, equipmentId, listed)).days : null
+      const now = there && (await owns(db, user, equipmentId)) ? await daysOf(user, equipmentId, listed) : null
       return {
         ...listed,
         sheet,
         sums: content.sums,
         charges: chargesOfPaper(content),
-        recordedNow: now && recordedNow(content, now),
+        recordedNow: now && now.uncounted.length === 0 ? recordedNow(content, now.days) : null,
       }
     },
   })
