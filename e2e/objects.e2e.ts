@@ -250,3 +250,50 @@ test('an object is placed where the phone is, or by coordinates, also in a brows
     [38.116, 55.554],
   ])
 })
+
+test.describe('when two windows change one object', () => {
+  test.use({ expectedComplaints: [/status of 409/] })
+
+  test('the later one is asked which text to keep', { tag: '@once' }, async ({ page }) => {
+    await signUp(page.request)
+    const fields = {
+      name: 'Склад песка',
+      customerName: 'ИП Лаптев',
+      customerPhone: '',
+      customerInn: null,
+      address: 'Чулково, 3',
+      contract: null,
+      shape: { kind: 'circle', lon: 38.1, lat: 55.6, radius: 300 },
+      starts: null,
+      ends: null,
+      machines: [],
+    }
+    const made = await page.request.post('/api/objects', { data: fields })
+    const { objectId } = (await made.json()) as { objectId: number }
+    const saveElsewhere = async (more: object) =>
+      expect((await page.request.put(`/api/objects/${objectId}`, { data: { ...fields, ...more } })).status()).toBe(200)
+    const conflict = page.getByRole('alert').filter({ hasText: 'Объект изменили в другом окне' })
+    const save = page.getByRole('button', { name: 'Сохранить', exact: true })
+
+    await open(page, `/objects/${objectId}/edit`)
+    await page.getByLabel('Адрес').fill('Чулково, 5')
+    await saveElsewhere({ contract: '№ 18', starts: 450 })
+    await save.click()
+    await expect(conflict.getByRole('term')).toHaveText(['Адрес', 'Договор', 'Работы с'])
+    await expect(conflict.getByRole('definition')).toHaveText(['Чулково, 3', '№ 18', '07:30'])
+    await expect(page.getByLabel('Адрес')).toHaveValue('Чулково, 5')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await conflict.getByRole('button', { name: 'Взять сохранённое' }).click()
+    await expect(conflict).toBeHidden()
+    await expect(page.getByLabel('Адрес')).toHaveValue('Чулково, 3')
+    await expect(page.getByLabel('Договор')).toHaveValue('№ 18')
+
+    await page.getByLabel('Адрес').fill('Чулково, 7')
+    await saveElsewhere({ name: 'Склад щебня' })
+    await save.click()
+    await conflict.getByRole('button', { name: 'Сохранить моё' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Склад песка' })).toBeVisible()
+    await expect(page.getByText('Чулково, 7')).toBeVisible()
+  })
+})

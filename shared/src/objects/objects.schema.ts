@@ -97,6 +97,8 @@ export const getObject = {
   params,
   response: {
     200: WorkObject.extend({
+      /** When the fields of its form were last changed, ISO 8601, UTC. */
+      updatedAt: z.string(),
       present: z.array(Present),
       /** Own open objects that overlap it. `first`: shared hours count as this object's. */
       overlaps: z.array(z.object({ objectId: z.number(), name: z.string(), first: z.boolean() })),
@@ -113,7 +115,10 @@ export const addObject = {
 export const changeObject = {
   summary: 'Изменить свой объект; после новой границы и машин часы считаются заново',
   params,
-  body: ObjectFields,
+  body: ObjectFields.extend({
+    /** `updatedAt` of the object when the form was opened; if it has changed since, the answer is a 409. */
+    updatedAt: z.iso.datetime('Неверное время изменения').optional(),
+  }),
   response: { 200: z.object({ objectId: z.number() }) },
 }
 

@@ -312,7 +312,7 @@ describe('an object', () => {
     expect((await objectFor(db, owner.id, id))?.machines.map(({ _id }) => _id)).toEqual([itemId])
     const stranger = await makeUser()
     expect(await objectFor(db, stranger.id, id)).toBeUndefined()
-    expect(await updateObject(db, stranger.id, id, fields([]))).toBe(false)
+    expect(await updateObject(db, stranger.id, id, fields([]))).toBe('none')
   })
 
   test('that is one too many is not made', async () => {

@@ -73,7 +73,7 @@ test('a machine that leaves an object goes with its hours there, and stays with 
   const strangers = await other.add([other.roller.id])
   for (const object of [first, second]) for (const { id } of [one.roller, one.digger]) await work(object, id)
   await work(strangers, other.roller.id)
-  expect(await updateObject(db, one.owner.id, first, { ...STORE, machines: [one.digger.id] })).toBe(true)
+  expect(await updateObject(db, one.owner.id, first, { ...STORE, machines: [one.digger.id] })).toBe('done')
   expect(await machinesOf(first)).toEqual(['Экскаватор'])
   expect(await machinesOf(second)).toEqual(['Каток', 'Экскаватор'])
   expect(await machinesOf(strangers)).toEqual(['Каток'])
@@ -109,7 +109,7 @@ test('nobody changes, closes or removes the object of another, and one that is c
   const [one, other] = [await makeOwner(), await makeOwner()]
   const [first, second] = [await one.add([], 'Первый'), await one.add([], 'Второй')]
   const stranger = other.owner.id
-  expect(await updateObject(db, stranger, first, { ...STORE, machines: [] })).toBe(false)
+  expect(await updateObject(db, stranger, first, { ...STORE, machines: [] })).toBe('none')
   expect(await setState(db, stranger, first, 'closed')).toBe(false)
   expect(await deleteObject(db, stranger, first)).toBe(false)
   expect(await objectFor(db, stranger, first)).toBeUndefined()

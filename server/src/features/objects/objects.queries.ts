@@ -123,15 +123,31 @@ export async function insertObjectWithin(
   return Number(id)
 }
 
-/** Returns false if the object is not the user's. */
-export const updateObject = (db: Db, userId: string, objectId: number, fields: ObjectFields): Promise<boolean> =>
+/** `updatedAt` of an object, ISO 8601, UTC. */
+export async function updatedAtOf(db: Db, objectId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('objects').select('updated_at').where('id', '=', String(objectId)).executeTakeFirst()
+  return row?.updated_at.toISOString()
+}
+
+/** At least a millisecond after the last change: forms send `updated_at` back in whole milliseconds. */
+const NEXT_MOMENT = sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`
+
+/** `none`: the object is not the user's. `changed`: another form was saved after `seenAt`. */
+export const updateObject = (
+  db: Db,
+  userId: string,
+  objectId: number,
+  fields: ObjectFields,
+  seenAt?: string,
+): Promise<'done' | 'none' | 'changed'> =>
   db.transaction().execute(async (transaction) => {
     const before = await ownForUpdate(transaction, userId, objectId)
-    if (!before) return false
+    if (!before) return 'none'
+    if (seenAt && new Date(seenAt) < before.updated_at) return 'changed'
     const columns = columnsOf(fields)
     const after = await transaction
       .updateTable('objects')
-      .set({ ...columns, updated_at: sql`now()` })
+      .set({ ...columns, updated_at: NEXT_MOMENT })
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -142,7 +158,7 @@ export const updateObject = (db: Db, userId: string, objectId: number, fields: O
     if (moved || ranked || hours || before.haul !== after.haul)
       changed.push(...(await machinesOn(transaction, before.id)))
     await countAnew(transaction, changed)
-    return true
+    return 'done'
   })
 
 const ownForUpdate = (db: Db, userId: string, objectId: number) =>
@@ -253,7 +269,7 @@ export const setState = (db: Db, userId: string, objectId: number, state: 'open'
     if (before.state === state) return true
     await transaction
       .updateTable('objects')
-      .set({ state, closed_at: state === 'closed' ? sql`now()` : null, updated_at: sql`now()` })
+      .set({ state, closed_at: state === 'closed' ? sql`now()` : null })
       .where('id', '=', before.id)
       .execute()
     await countAnew(transaction, await machinesOn(transaction, before.id))

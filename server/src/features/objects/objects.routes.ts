@@ -5,7 +5,7 @@ import * as api from '@spetskarta/shared/objects/objects.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../deps.ts'
 import { storedOnce } from '../../http/bodies/sent-drafts.ts'
-import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
+import { badRequest, conflict, notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/files/xlsx.ts'
 import { groupNames, machinesOfGroup } from '../company/groups.queries.ts'
@@ -27,6 +27,7 @@ import {
   listObjects,
   objectFor,
   setState,
+  updatedAtOf,
   updateObject,
   whoseElse,
 } from './objects.queries.ts'
@@ -38,6 +39,7 @@ import { failingDays } from './stale-days.queries.ts'
 import { mondayOf, sumsOf } from './sums.rules.ts'
 
 const NO_OBJECT = 'Такого объекта нет'
+const CHANGED = 'Объект уже изменён в другом окне. Обновите страницу и повторите правку'
 const NOT_OWN = {
   partners: 'На свой объект можно поставить только свою технику, не партнёра',
   unknown: 'Одной из машин больше нет в вашей технике. Снимите с неё отметку и сохраните ещё раз',
@@ -115,6 +117,8 @@ export function objectsRoutes(app: App, deps: Deps) {
     config: { forPrograms: true },
     handler: async (request) => {
       const { id, member } = await signedIn(db, request)
+      // Read before the fields: a change between the two reads must look newer than them.
+      const updatedAt = orNotFound(await updatedAtOf(db, request.params.objectId), NO_OBJECT)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
       const [present, overlaps] = await Promise.all([
         presentOn(db, [object.objectId]),
@@ -122,6 +126,7 @@ export function objectsRoutes(app: App, deps: Deps) {
       ])
       return {
         ...shownTo(member, object),
+        updatedAt,
         overlaps,
         present: present.filter(({ itemId }) => object.machines.some(({ _id }) => _id === itemId)),
       }
@@ -150,7 +155,10 @@ export function objectsRoutes(app: App, deps: Deps) {
       const { id } = await signedIn(db, request)
       const { objectId } = request.params
       await refuseOthers(id, request.body.machines)
-      return ownOr404(updateObject(db, id, objectId, request.body), objectId)
+      const { updatedAt, ...fields } = request.body
+      const state = await updateObject(db, id, objectId, fields, updatedAt)
+      if (state === 'changed') throw conflict(CHANGED)
+      return ownOr404(Promise.resolve(state === 'done'), objectId)
     },
   })
 

@@ -150,7 +150,7 @@ export const changeCustomer = (db: Db, userId: string, id: number, customer: Cus
     await transaction.updateTable('customers').set(columnsOf(customer)).where('id', '=', idOf(id)).execute()
     await transaction
       .updateTable('objects')
-      .set({ customer_name: customer.name })
+      .set({ customer_name: customer.name, updated_at: sql`clock_timestamp()` })
       .where('user_id', '=', userId)
       .where('customer_name', '=', before.name)
       .execute()

@@ -1,4 +1,11 @@
-import { changeObject, getObject, removeObject } from '@spetskarta/shared/objects/objects.ts'
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
+import {
+  changeObject,
+  getObject,
+  type HereObject,
+  type ObjectFields,
+  removeObject,
+} from '@spetskarta/shared/objects/objects.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
@@ -8,6 +15,7 @@ import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
 import { Button } from '../../../ui/Button'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
+import { ConflictNotice } from '../../../ui/form/conflict/ConflictNotice'
 import { EditHead } from '../../../ui/page/EditHead'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
@@ -15,6 +23,7 @@ import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/EditObjectPage'
 import { shapeToDraw } from './drawn-shape'
 import { ObjectForm } from './ObjectForm'
+import { objectDifferences } from './object-differences'
 import { loadGroups, loadOwnMachines } from './own-machines'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -44,10 +53,31 @@ export default function EditObjectPage({ loaderData: { object, machines, groups,
   const [removing, setRemoving] = useState(false)
   const atStake = useRef(false)
   const { objectId } = object
+  const [opened, setOpened] = useState(object)
+  /** Another form has saved the object since it was opened here: `fresh` is what is saved now. */
+  const [conflict, setConflict] = useState<{ typed: ObjectFields; fresh: HereObject }>()
+  const seenAt = useRef(object.updatedAt)
+  const gone = opened.machines.filter(({ _id }) => !machines.some((machine) => machine._id === _id))
+
+  async function save(body: ObjectFields): Promise<void> {
+    setConflict(undefined)
+    try {
+      await call(changeObject, { params: { objectId }, body: { ...body, updatedAt: seenAt.current } })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      const fresh = await call(getObject, { params: { objectId } })
+      if (objectDifferences(body, fresh).length > 0) return setConflict({ typed: body, fresh })
+      // Saved like this already: nothing is taken back.
+      await call(changeObject, { params: { objectId }, body: { ...body, updatedAt: fresh.updatedAt } })
+    }
+    atStake.current = false
+    await navigate(paths.object(objectId), { replace: true })
+  }
+
   return (
     <div className="page page-list">
       <EditHead
-        title={object.name}
+        title={opened.name}
         back={paths.object(objectId)}
         actions={
           <Button
@@ -61,18 +91,33 @@ export default function EditObjectPage({ loaderData: { object, machines, groups,
         }
       />
       <ObjectForm
-        draft={{ ...object, shape: shapeToDraw(object), machines: object.machines.map(({ _id }) => _id) }}
-        machines={machines}
+        key={opened.updatedAt}
+        draft={{ ...opened, shape: shapeToDraw(opened), machines: opened.machines.map(({ _id }) => _id) }}
+        machines={[...gone, ...machines]}
         groups={groups}
         map={map}
         back={paths.object(objectId)}
         action="Сохранить"
         atStake={atStake}
-        onSave={async (body) => {
-          await call(changeObject, { params: { objectId }, body })
-          atStake.current = false
-          await navigate(paths.object(objectId), { replace: true })
-        }}
+        onSave={save}
+        notice={
+          conflict ? (
+            <ConflictNotice
+              title="Объект изменили в другом окне"
+              differences={objectDifferences(conflict.typed, conflict.fresh)}
+              onKeepTyped={({ currentTarget }) => {
+                seenAt.current = conflict.fresh.updatedAt
+                currentTarget.form?.requestSubmit()
+              }}
+              onTakeSaved={() => {
+                seenAt.current = conflict.fresh.updatedAt
+                atStake.current = false
+                setOpened(conflict.fresh)
+                setConflict(undefined)
+              }}
+            />
+          ) : undefined
+        }
       />
       {removing ? (
         <ConfirmDialog

@@ -1,6 +1,6 @@
 import { HAUL_PLACES, type HereObject, type ObjectFields, PLACE_PURPOSES } from '@spetskarta/shared/objects/objects.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { errorText } from '../../../api/error-text'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { LeaveGuard } from '../../../ui/dialog/LeaveGuard'
@@ -11,6 +11,7 @@ import { MachineTicks } from './MachineTicks'
 import { tooManyMachines } from './machine-limit'
 import css from './ObjectForm.module.css'
 import { changedOverlaps, OverlapFields } from './OverlapFields'
+import { HAULS, PURPOSES, timeFieldText } from './object-differences'
 import type { TickedGroup } from './own-machines'
 import { ShapeField } from './ShapeField'
 
@@ -31,6 +32,9 @@ interface Props {
   action: string
   /** Set once something is entered; leaving the page then asks first. */
   atStake: RefObject<boolean>
+  /** Shown above the buttons. */
+  notice?: ReactNode
+  /** The form can be sent again once it resolves. */
   onSave: (fields: ObjectFields) => Promise<void>
 }
 
@@ -42,7 +46,7 @@ const TEXTS = [
 ] as const
 
 /** The fields of an object beside the map on which it is drawn. If saving fails, what was typed is kept. */
-export function ObjectForm({ draft, machines, groups, map, back, action, atStake, onSave }: Props) {
+export function ObjectForm({ draft, machines, groups, map, back, action, atStake, notice, onSave }: Props) {
   const [shape, setShape] = useState(draft.shape)
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -83,6 +87,7 @@ export function ObjectForm({ draft, machines, groups, map, back, action, atStake
       })
     } catch (error) {
       setFailure(errorText(error).text)
+    } finally {
       setBusy(false)
     }
   }
@@ -127,8 +132,8 @@ export function ObjectForm({ draft, machines, groups, map, back, action, atStake
             <Field key={name} {...texts} name={name} maxLength={200} defaultValue={draft[name] ?? ''} />
           ))}
           <div className={`${css.times} grid`}>
-            <Field label="Работы с" name="starts" type="time" defaultValue={timeOf(draft.starts)} />
-            <Field label="до" name="ends" type="time" defaultValue={timeOf(draft.ends)} />
+            <Field label="Работы с" name="starts" type="time" defaultValue={timeFieldText(draft.starts)} />
+            <Field label="до" name="ends" type="time" defaultValue={timeFieldText(draft.ends)} />
           </div>
           <Select
             label="Что это за место"
@@ -136,9 +141,11 @@ export function ObjectForm({ draft, machines, groups, map, back, action, atStake
             defaultValue={draft.purpose ?? 'customer'}
             hint="О въезде в запретную зону сообщим сразу, если это выбрано в оповещениях"
           >
-            <option value="customer">Объект заказчика</option>
-            <option value="base">База, стоянка</option>
-            <option value="forbidden">Запретная зона</option>
+            {PLACE_PURPOSES.map((purpose) => (
+              <option key={purpose} value={purpose}>
+                {PURPOSES[purpose]}
+              </option>
+            ))}
           </Select>
           <Field
             label="Скорость не больше, км/ч"
@@ -158,12 +165,16 @@ export function ObjectForm({ draft, machines, groups, map, back, action, atStake
             hint="По отметке видно, где машина едет с грузом. Если у места нет заказчика, рейсы войдут в документы другого конца пути"
           >
             <option value="">Не отмечать</option>
-            <option value="load">Здесь погрузка</option>
-            <option value="unload">Здесь выгрузка</option>
+            {HAUL_PLACES.map((place) => (
+              <option key={place} value={place}>
+                {HAULS[place]}
+              </option>
+            ))}
           </Select>
         </section>
         <MachineTicks machines={machines} groups={groups} chosen={draft.machines} />
         <OverlapFields overlaps={draft.overlaps ?? []} />
+        {notice}
         {failure ? <Notice bad>{failure}</Notice> : null}
         <div className="wrap">
           <Button type="submit" look="primary" busy={busy}>
@@ -184,8 +195,5 @@ function minutesOf(text: string): number | null {
   const [hours, minutes] = text.split(':').map(Number)
   return hours === undefined || minutes === undefined || Number.isNaN(hours) ? null : hours * 60 + minutes
 }
-
-const timeOf = (minutes: number | null): string =>
-  minutes === null ? '' : [Math.floor(minutes / 60) % 24, minutes % 60].map((n) => String(n).padStart(2, '0')).join(':')
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Math.round(Number(text)))

@@ -9,12 +9,14 @@ import { errorText } from '../../../api/error-text'
 import { againWhileAway } from '../../../api/server-back'
 import { LeaveGuard } from '../../../ui/dialog/LeaveGuard'
 import { LogInLink } from '../../../ui/ErrorWords'
+import { ConflictNotice } from '../../../ui/form/conflict/ConflictNotice'
 import { PhotosField } from '../../../ui/form/photos/PhotosField'
 import { Switch } from '../../../ui/form/Switch'
 import { Notice } from '../../../ui/Notice'
 import { useNicknameCheck } from '../../settings/nickname-check'
-import { ConflictNotice } from './ConflictNotice'
+import { differences } from './differences'
 import css from './ItemForm.module.css'
+import { valuesOfItem } from './item-values'
 import { MainFields } from './MainFields'
 import { NicknameField, type ShownName } from './NicknameField'
 import { ParamsFields } from './ParamsFields'
@@ -102,8 +104,8 @@ export function ItemForm({ kind, item, phone, nickname, map, offer, onSaved, onD
         </div>
         {saving.stage === 'conflict' ? (
           <ConflictNotice
-            typed={form.values}
-            fresh={saving.fresh}
+            title="Объявление изменили в другом окне"
+            differences={differences(form.values, valuesOfItem(saving.fresh))}
             onKeepTyped={() => state.keepTyped(saving.fresh)}
             onTakeSaved={() => state.takeSaved(saving.fresh)}
           />
