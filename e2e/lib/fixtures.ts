@@ -118,7 +118,11 @@ async function resize(page: Page, size: Size) {
 /** Opens a page and waits until it has loaded and React has hydrated it. */
 export async function open(page: Page, path: string) {
   watchRequests(page)
-  const response = await page.goto(path)
+  const response = await page.goto(path).catch((error: Error) => {
+    // A dialog that has just closed goes back in the history, which ends what has begun meanwhile.
+    if (!error.message.includes('ERR_ABORTED')) throw error
+    return page.goto(path)
+  })
   await ready(page)
   return response?.status()
 }

@@ -30,9 +30,9 @@ export const SCRIPT_KB: Record<string, number> = {
   // The form itself, the number of owners reached and the list of towns are loaded afterwards.
   '/requests/new?type=ekskavator': 115,
   '/instruction': 117,
-  '/forum/main': 120,
-  '/forum/:section': 120,
-  '/forum/:theme': 120,
+  '/forum/main': 123,
+  '/forum/:section': 123,
+  '/forum/:theme': 123,
   '/contacts': 110,
   '/confidential': 117,
   '/credits': 111,

@@ -33,6 +33,7 @@ import { useOneUser } from './features/visitor/use-one-user'
 import { BareFrame, bareNote } from './layout/BareFrame'
 import { ErrorPage } from './layout/ErrorPage'
 import { Frame } from './layout/Frame'
+import { keepPage, useKeptPage } from './layout/kept-page'
 import { PatientScripts } from './layout/PatientScripts'
 import { keepWanted, useWanted } from './layout/use-wanted'
 import { paths } from './paths'
@@ -49,6 +50,8 @@ export const links: Route.LinksFunction = () => [
     (href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const,
   ),
 ]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 /** The user, their place, and the number of items around it: the frame shows them on every page. */
 export const loader = ({ context }: Route.LoaderArgs) => frameData(context).catch(refuse)
@@ -152,6 +155,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useShownPage()
   useWanted()
+  useKeptPage()
   useOneUser()
   useResumedMessages()
   useLiveUnread(loaderData?.user != null && mayAll(loaderData.company, 'messages'))

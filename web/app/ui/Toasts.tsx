@@ -25,14 +25,14 @@ export function Toasts() {
 }
 
 /** A message that disappears by itself, but not while a finger, pointer or keyboard is on it. */
-function Toast({ id, text, action, bad }: ShownToast) {
+function Toast({ id, text, action, bad, stays }: ShownToast) {
   const [held, setHeld] = useState(false)
-  const stay = action || bad ? LONG_MS : SHORT_MS
+  const time = action || bad ? LONG_MS : SHORT_MS
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => hideToast(id), stay)
+    if (held || stays) return
+    const timer = setTimeout(() => hideToast(id), time)
     return () => clearTimeout(timer)
-  }, [held, id, stay])
+  }, [held, id, stays, time])
 
   const Icon = bad ? IconAlertTriangle : IconCheck
   return (

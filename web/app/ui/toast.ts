@@ -7,6 +7,8 @@ interface ToastMessage {
   action?: { label: string; onClick: () => void } | { label: string; to: string }
   /** Whether it reports a failure. */
   bad?: boolean
+  /** Whether it stays until it is hidden. */
+  stays?: boolean
 }
 
 export interface ShownToast extends ToastMessage {
@@ -20,7 +22,7 @@ let lastId = 0
 export const toasts = openStore<readonly ShownToast[]>([])
 
 /**
- * Shows a message for 3 s, or for 8 s if it has an action or is bad; it takes the place of one with the same text. Returns its
+ * Shows a message for 3 s, or for 8 s if it has an action or is bad, unless it stays; it takes the place of one with the same text. Returns its
  * id. Only in the browser.
  */
 export function showToast(message: ToastMessage): number {
