@@ -62,6 +62,7 @@ import { monthRoutes } from './features/papers/month/month.routes.ts'
 import { papersRoutes } from './features/papers/papers.routes.ts'
 import { particularsRoutes } from './features/papers/particulars/particulars.routes.ts'
 import { ratesRoutes } from './features/papers/rates/rates.routes.ts'
+import { settledPapers } from './features/papers/settled/settled.queries.ts'
 import { parkRoutes } from './features/park/park.routes.ts'
 import { usageRoutes } from './features/park/usage/usage.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
@@ -223,7 +224,7 @@ function serveObjects(app: App, deps: Deps, recording: Recording) {
   bordersRoutes(app, deps, recording)
   correctionsRoutes(app, deps)
   haulsRoutes(app, deps)
-  customerLinksRoutes(app, deps, openGivenPapers(deps))
+  customerLinksRoutes(app, deps, openGivenPapers(deps), settledPapers)
   publicObjectsRoutes(app, deps)
 }
 

@@ -86,6 +86,8 @@ export const CustomerView = z.object({
       from: z.string(),
       to: z.string(),
       machineName: z.string(),
+      /** Titles of the papers that are charged instead of this one; empty: it is charged, or has no sum. */
+      settledBy: z.array(z.string()),
       /** Size of the file; null: it is not drawn yet. */
       bytes: z.number().nullable(),
     }),

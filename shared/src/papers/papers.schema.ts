@@ -244,6 +244,8 @@ export const getPaper = {
       sheet: PaperSheet,
       sums: PaperSums,
       charges: z.array(Charge),
+      /** Titles of the papers that are charged instead of this one; empty: it is charged, cancelled, or has no sum. */
+      settledBy: z.array(z.string()),
       /** Seconds of work on its days by the current records; null: the machine or its object is deleted, or a day cannot be counted. */
       recordedNow: z.number().nullable(),
     }),

@@ -40,6 +40,22 @@ export const isSameWork = (one: WorkOfPaper, other: WorkOfPaper): boolean =>
 export const isChargedInstead = (one: WorkOfPaper, other: WorkOfPaper): boolean =>
   isSameWork(one, other) && byRank(one, other) < 0
 
+/** Of papers in force with a sum those that are charged: of several about the same days of a machine the first by rank. */
+function chargedOf<Work extends WorkOfPaper>(priced: readonly Work[]): Work[] {
+  const taken: Work[] = []
+  for (const work of priced.toSorted(byRank)) if (!taken.some((other) => isSameWork(other, work))) taken.push(work)
+  return taken
+}
+
+/** The charged papers because of which `work` is not charged; empty: it is charged. `others`: papers in force with a sum. */
+export function chargedInsteadOf<Work extends WorkOfPaper>(work: WorkOfPaper, others: readonly Work[]): Work[] {
+  const charged = chargedOf<WorkOfPaper & { other?: Work }>([
+    work,
+    ...others.filter(({ id }) => id !== work.id).map((other) => ({ ...other, other })),
+  ])
+  return charged.flatMap(({ other }) => (other && isSameWork(other, work) ? other : []))
+}
+
 /** Papers in force with a sum; of two about the same work the one that is charged comes first. */
 export const pricedByRank = (papers: readonly StoredPaper[]): StoredPaper[] =>
   papers
@@ -48,8 +64,8 @@ export const pricedByRank = (papers: readonly StoredPaper[]): StoredPaper[] =>
 
 /** Only one of the priced papers about the same days of a machine counts, so that nothing is charged twice. */
 export function chargingPapers(papers: readonly StoredPaper[]): StoredPaper[] {
-  const taken: StoredPaper[] = []
-  for (const paper of pricedByRank(papers))
-    if (!taken.some((other) => isSameWork(workOf(other), workOf(paper)))) taken.push(paper)
-  return taken.toSorted((a, b) => a.listed.id - b.listed.id)
+  const works = pricedByRank(papers).map((paper) => ({ ...workOf(paper), paper }))
+  return chargedOf(works)
+    .map(({ paper }) => paper)
+    .toSorted((a, b) => a.listed.id - b.listed.id)
 }

@@ -78,6 +78,8 @@ interface Named {
   contract?: string
   /** The sheets that a справка is based on: «Рапорт ЭСМ-3 № 12 от 20.11.2026». */
   basis?: string[]
+  /** The papers that are charged instead of this one: «Справка ЭСМ-7 № 12 от 20.11.2026». */
+  settledBy?: string[] | undefined
   /** Name of the object, without its address; only if the paper is about an object of the owner's list. */
   place?: string
 }

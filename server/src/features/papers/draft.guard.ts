@@ -27,6 +27,7 @@ import type { PlacedDay } from './places/place-days.rules.ts'
 import { placedDays } from './places/placed-days.ts'
 import { worksBySheets } from './places/sheet-works.rules.ts'
 import { paperReadings } from './readings/readings.ts'
+import { settledBefore } from './settled/settled.queries.ts'
 import { titleOf } from './title.rules.ts'
 
 const NO_OBJECT = 'Такого объекта у вас нет'
@@ -125,7 +126,14 @@ export function openDrafting(deps: DbDeps) {
       ratesOf,
     })
     if (drafted.mixed) throw badRequest(MIXED)
-    return { ...drafted, places, trips: tripsIn(hauls), last: ratesOf(days.at(-1)?.day ?? form.to) }
+    const settledBy = await settledBefore(db, user, drafted.content)
+    return {
+      ...drafted,
+      content: { ...drafted.content, settledBy },
+      places,
+      trips: tripsIn(hauls),
+      last: ratesOf(days.at(-1)?.day ?? form.to),
+    }
   }
 
   return { daysOf, draft }

@@ -6,6 +6,7 @@ import { badRequest } from '../../http/errors.ts'
 import { noRate, openDrafting } from './draft.guard.ts'
 import { refuseInvoicedDays } from './invoices/invoiced.guard.ts'
 import { findKey, issuePaper, type StoredPaper } from './papers.queries.ts'
+import { settledBefore } from './settled/settled.queries.ts'
 
 export function openIssuing(deps: DbDeps) {
   const { db } = deps
@@ -17,7 +18,10 @@ export function openIssuing(deps: DbDeps) {
     if (before) return before
     const { content, missing } = await draft(user, form)
     if (form.by === 'card' && missing.length > 0) throw badRequest(noRate(missing))
-    const check = (transaction: Db) => refuseInvoicedDays(transaction, user, content)
+    const check = async (transaction: Db) => {
+      await refuseInvoicedDays(transaction, user, content)
+      return { settledBy: await settledBefore(transaction, user, content) }
+    }
     return issuePaper(db, user, { key, content, check })
   }
 }

@@ -199,19 +199,19 @@ export async function sheetsOf(db: Db, userId: string, { equipmentId, objectId, 
 interface Issued {
   key: string
   content: PaperContent
-  /** May refuse a new paper; called while no other paper or invoice of the owner can be issued. */
-  check?: (transaction: Db) => Promise<void>
+  /** May refuse a new paper, or adds to it; called while no other paper or invoice of the owner can be issued. */
+  check?: (transaction: Db) => Promise<Partial<PaperContent>>
 }
 
 /**
  * Issues with the next number of the year, or of the kind in that year; returns the earlier paper if this key was used before.
  */
-export const issuePaper = (db: Db, userId: string, { key, content, check }: Issued): Promise<StoredPaper> =>
+export const issuePaper = (db: Db, userId: string, { key, content: drafted, check }: Issued): Promise<StoredPaper> =>
   withinTransaction(db, async (transaction) => {
     await holdNumbers(transaction, userId)
     const before = await ofUser(transaction, userId).where('key', '=', key).executeTakeFirst()
     if (before) return storedOf(before)
-    await check?.(transaction)
+    const content = { ...drafted, ...(await check?.(transaction)) }
     const { form, issuedOn, owner } = content
     const year = Number(issuedOn.slice(0, 4))
     const byKind = owner.numbering === 'kind'

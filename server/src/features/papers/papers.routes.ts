@@ -14,6 +14,7 @@ import { paperFile } from './drawing/paper-file.ts'
 import { openIssuing } from './issue.guard.ts'
 import { cancelPaper, findPaper, listPapers } from './papers.queries.ts'
 import { basesOf, pricedOf } from './rates/charges.rules.ts'
+import { settledPapers } from './settled/settled.queries.ts'
 import { sheetOf } from './sheets.rules.ts'
 import { titleOf } from './title.rules.ts'
 import { chargesOfPaper } from './works.rules.ts'
@@ -83,6 +84,7 @@ export function papersRoutes(app: App, deps: Deps) {
       const paper = orNotFound(await findPaper(db, user, request.params.paperId), NO_PAPER)
       const { listed, content, sheet } = paper
       const { equipmentId } = listed
+      const settled = await settledPapers(db, [listed.id])
       const there = equipmentId && (content.form.objectId === undefined || listed.objectId !== null)
       const now = there && (await owns(db, user, equipmentId)) ? await daysOf(user, equipmentId, listed) : null
       return {
@@ -90,6 +92,7 @@ export function papersRoutes(app: App, deps: Deps) {
         sheet,
         sums: content.sums,
         charges: chargesOfPaper(content),
+        settledBy: settled.get(listed.id) ?? [],
         recordedNow: now && now.uncounted.length === 0 ? recordedNow(content, now.days) : null,
       }
     },

@@ -46,10 +46,24 @@ export function moneyBlocks(content: PaperContent): PaperBlock[] {
   const { cost } = content.sums
   if (!cost?.gross) return []
   const vat = vatOf(content.form.vat)
+  const settled = settledBlocks(content)
   const words: PaperBlock = { kind: 'text', text: `Всего к оплате: ${moneyInWords(cost.gross)}`, bold: true }
-  if (vat.mode === 'none') return [words, { kind: 'text', text: 'НДС не облагается.' }]
-  return [words, { kind: 'text', text: `В том числе НДС ${vat.percent} %: ${moneyInWords(cost.tax).toLowerCase()}.` }]
+  if (vat.mode === 'none') return [words, { kind: 'text', text: 'НДС не облагается.' }, ...settled]
+  const tax = `В том числе НДС ${vat.percent} %: ${moneyInWords(cost.tax).toLowerCase()}.`
+  return [words, { kind: 'text', text: tax }, ...settled]
 }
+
+/** Names the papers that are charged instead. They may be cancelled later, and the sheet stays as it is. */
+const settledBlocks = ({ settledBy = [] }: PaperContent): PaperBlock[] =>
+  settledBy.length > 0
+    ? [
+        {
+          kind: 'text',
+          text: `Пока ${settledBy.length > 1 ? 'действуют' : 'действует'} ${settledBy.join(', ')} за эти же дни, этот документ к оплате не идёт.`,
+          bold: true,
+        },
+      ]
+    : []
 
 /** Without hours the sums are left empty for the pen. */
 export function worksTable(content: PaperContent): PaperBlock {

@@ -1,6 +1,7 @@
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import { hoursText } from '@spetskarta/shared/hours.ts'
 import { cancelPaper, getPaper, getPaperPdf, PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
+import { settledText } from '@spetskarta/shared/papers/settled.ts'
 import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../api/call'
@@ -37,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 /** /papers/:id: a paper as it was issued. */
 export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
   const { id, kind, number, from, to, equipmentId, objectId, customer, cancelledAt, cancelReason } = paper
-  const { sheet, sums, charges, recordedNow } = paper
+  const { sheet, sums, charges, settledBy, recordedNow } = paper
   const again = { kind, from, to, customer, equipmentId: equipmentId ?? undefined, objectId: objectId ?? undefined }
   const title = `${PAPER_NAMES[kind]} №\u00a0${number}`
   const [cancelling, setCancelling] = useState(false)
@@ -49,6 +50,11 @@ export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
         {cancelledAt ? (
           <p className="warning mb-4 pad-row" role="status">
             <b>Документ отменён.</b> {cancelReason}
+          </p>
+        ) : null}
+        {settledBy.length > 0 ? (
+          <p className="warning mb-4 pad-row" role="status">
+            {settledText(settledBy)}
           </p>
         ) : null}
         {changed ? (

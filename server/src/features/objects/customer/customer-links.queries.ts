@@ -116,7 +116,11 @@ const papersOf = (db: Db, objectId: number) =>
     .where(SAME_CUSTOMER)
 
 /** The newest `limit`, newest first. */
-export async function customerPapers(db: Db, objectId: number, limit: number): Promise<CustomerView['papers']> {
+export async function customerPapers(
+  db: Db,
+  objectId: number,
+  limit: number,
+): Promise<Omit<CustomerView['papers'][number], 'settledBy'>[]> {
   const rows = await papersOf(db, objectId)
     .leftJoin('paper_files as f', (on) => on.onRef('f.paper', '=', 'p.id').on('f.cancelled', '=', false))
     .select(['p.id', 'p.number', 'p.issued_on as issuedOn', 'p.from_day as from', 'p.to_day as to', 'f.bytes'])

@@ -25,7 +25,7 @@ import {
   openCustomerLink,
   ownerOfCustomerPaper,
 } from './customer-links.queries.ts'
-import { customerView } from './customer-view.ts'
+import { customerView, type SettledPapers } from './customer-view.ts'
 import { customerToken, isCustomerToken } from './link-token.rules.ts'
 
 const NO_OBJECT = 'Такого объекта нет'
@@ -44,8 +44,8 @@ type GivePaper = (
   paperId: number,
 ) => Promise<{ number: number; title: string; pdf: Uint8Array | Readable } | undefined>
 
-/** `givePaper` is passed in, because papers belong to a higher floor. */
-export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper) {
+/** `givePaper` and `settledPapers` are passed in, because papers belong to a higher floor. */
+export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper, settledPapers: SettledPapers) {
   const { db, signing } = deps
   const isNewVisit = openVisits(deps)
   const mayCall = guardedByKey(deps, { name: 'customer link calls', max: LINK_CALLS_A_MINUTE, windowMs: MINUTE })
@@ -111,7 +111,8 @@ export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper) 
     handler: async (request, reply) => {
       const { objectId } = request.params
       const link = await openLink(request.params, mayCall)
-      const view = orNotFound(await customerView(deps, objectId, link, { ...request.query, now: Date.now() }), NO_LINK)
+      const asked = { ...request.query, now: Date.now(), settledPapers }
+      const view = orNotFound(await customerView(deps, objectId, link, asked), NO_LINK)
       if (await isNewVisit(`object ${objectId}`, request.ip)) await countCustomerView(db, objectId)
       reply.headers(PRIVATE)
       return view

@@ -14,6 +14,9 @@ import { formerOn, objectOfOwner } from '../objects.queries.ts'
 import { presentOn } from '../present.queries.ts'
 import { type CustomerLink, countCustomerPapers, customerPapers, findContractor } from './customer-links.queries.ts'
 
+/** For each of these papers that is not charged the titles of those that are charged instead. */
+export type SettledPapers = (db: Db, ids: number[]) => Promise<Map<number, string[]>>
+
 /** Photos shown per day; further ones are only counted. */
 const PHOTOS_MAX = 200
 
@@ -25,7 +28,12 @@ export async function customerView(
   deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
   objectId: number,
   link: CustomerLink,
-  { day, papers: limit, now }: { day?: string | undefined; papers: number; now: number },
+  {
+    day,
+    papers: limit,
+    now,
+    settledPapers,
+  }: { day?: string | undefined; papers: number; now: number; settledPapers: SettledPapers },
 ): Promise<CustomerView | undefined> {
   const { db, signing } = deps
   const object = await objectOfOwner(db, objectId)
@@ -52,6 +60,10 @@ export async function customerView(
     link.papers ? customerPapers(db, objectId, limit) : [],
     link.papers ? countCustomerPapers(db, objectId) : 0,
   ])
+  const settled = await settledPapers(
+    db,
+    papers.map(({ id }) => id),
+  )
   const former = await formerOn(db, machines, hours)
   const firstDays = new Map([...machines, ...former].map(({ _id, timeZone }) => [_id, dayAt(timeZone, since)]))
   const days = hours
@@ -75,7 +87,7 @@ export async function customerView(
     expiresAt: link.expiresAt?.toISOString() ?? null,
     madeAt: now,
     papersCount,
-    papers,
+    papers: papers.map((paper) => ({ ...paper, settledBy: settled.get(paper.id) ?? [] })),
     photos: await photosIn(
       db,
       days.filter(({ itemId }) => here.has(itemId)),

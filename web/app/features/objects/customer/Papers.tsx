@@ -1,6 +1,7 @@
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import { CUSTOMER_PAPERS, type CustomerView, getCustomerPaper } from '@spetskarta/shared/objects/customer.ts'
 import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
+import { settledText } from '@spetskarta/shared/papers/settled.ts'
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import { paths } from '../../../paths'
 import { ShowMore } from '../../../ui/page/ShowMore'
@@ -22,7 +23,7 @@ export function Papers({
     <section className="pad card" aria-label="Документы">
       <h2 className="text-section mb-4">Документы</h2>
       <ul>
-        {papers.map(({ id, kind, number, from, to, machineName, bytes }) => (
+        {papers.map(({ id, kind, number, from, to, machineName, settledBy, bytes }) => (
           <li key={id} className="line-above">
             <a
               className={`${css.paper} row gap-3 reach`}
@@ -41,6 +42,7 @@ export function Papers({
                     ['PDF', bytes && sizeText(bytes)].filter(Boolean).join(', '),
                   ].join(' · ')}
                 </span>
+                {settledBy.length > 0 ? <span className="medium">{settledText(settledBy)}</span> : null}
               </span>
               <IconDownload size={22} className="firm" aria-hidden="true" />
             </a>
