@@ -31,6 +31,8 @@ const Warning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unproved') }),
   /** Number of days with work that no rate card covers: the draft cannot be issued with a sum. */
   z.object({ kind: z.literal('no_rate'), days: z.number() }),
+  /** Days that could not be counted, ascending: it cannot be issued. */
+  z.object({ kind: z.literal('uncounted'), days: z.array(z.string()) }),
   /** Its rate cards have different tax rates: it must be split into two papers. */
   z.object({ kind: z.literal('taxes') }),
   z.object({ kind: z.literal('no_customer') }),
@@ -98,7 +100,9 @@ export const listDrafts = {
       count: z.number(),
       /** Number of machine days not summed yet, as after a large import: hours are incomplete until then. */
       counting: z.number(),
-      /** Number of the owner's machines, and of those without records in the period. */
+      /** Number of machine days of the period that could not be counted. */
+      uncounted: z.number(),
+      /** Number of the owner's machines, and of those without records or uncounted days in the period. */
       machines: z.number(),
       idle: z.number(),
       /** Whether the owner's requisites are entered. */

@@ -29,4 +29,8 @@ export const getPaperSheets: Endpoint<typeof schema.getPaperSheets> = { method: 
 
 export type Drafts = Output<typeof listDrafts>
 export type PaperDraft = Drafts['drafts'][number]
+/** Whether a draft cannot be issued as it is. */
+export const prevents = ({ kind }: Pick<Warning, 'kind'>): boolean =>
+  kind === 'no_rate' || kind === 'taxes' || kind === 'uncounted'
+
 export type Warning = PaperDraft['warnings'][number]

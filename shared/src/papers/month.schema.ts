@@ -72,6 +72,8 @@ export const getMonth = {
     200: z.object({
       /** Number of machine days not summed yet, as after a large import: hours are incomplete until then. */
       counting: z.number(),
+      /** Number of machine days of the month that could not be counted: hours and sums without a paper lack them. */
+      uncounted: z.number(),
       total: Sums,
       /** By name. */
       customers: z.array(MonthCustomer),

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { withinTransaction } from '../../db/within-transaction.ts'
 import type { DbDeps } from '../../deps.ts'
 import { freshenDays, isNoFailure, patienceFor } from '../days/freshen-days.queries.ts'
-import { type DaysBetween, FAILED } from '../days/stale-days.queries.ts'
+import { type DaysBetween, FAILED, type FailingDay } from '../days/stale-days.queries.ts'
 import { addHappening } from '../incidents/happenings.queries.ts'
 import { countedTrack } from '../tracks/counted.rules.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
@@ -169,11 +169,29 @@ export async function countShown(
   const behind = await countForSite(deps, equipments)
   const failing = await failingDays(deps.db, equipments)
   const shown = failing.filter(({ day }) => from <= day && day <= to)
-  return {
-    counting: Math.max(0, behind - failing.filter(({ settled }) => settled).length),
-    uncounted: new Set(shown.map(({ itemId, day }) => `${itemId} ${day}`)).size,
-  }
+  return { counting: stillCounting(behind, failing), uncounted: eachOnce(shown).length }
 }
+
+/** The same where only days of the period are `counting`; `uncounted`: the days that always fail, ascending. */
+export async function countPeriod(
+  deps: DbDeps,
+  equipments: string[],
+  within: DaysBetween,
+): Promise<{ counting: number; uncounted: FailingDay[] }> {
+  const behind = await countForSite(deps, equipments, within)
+  const failing = await failingDays(deps.db, equipments, within)
+  return { counting: stillCounting(behind, failing), uncounted: eachOnce(failing) }
+}
+
+/** Number of the days that are behind without those that always fail. */
+const stillCounting = (behind: number, failing: readonly FailingDay[]) =>
+  Math.max(0, behind - failing.filter(({ settled }) => settled).length)
+
+/** A day may fail to be summed and to be counted on objects. */
+const eachOnce = (failing: readonly FailingDay[]): FailingDay[] =>
+  [...new Map(failing.map((day) => [`${day.day} ${day.itemId}`, day])).values()].toSorted((a, b) =>
+    a.day < b.day ? -1 : a.day > b.day ? 1 : 0,
+  )
 
 /** Hours rounded together with the day's sums: these figures are the same everywhere they are shown. */
 function roundedIn(whole: Parts | undefined, day: Parameters<typeof doneInAll>[0], sites: SiteDay[]): SiteDay[] {

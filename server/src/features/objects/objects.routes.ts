@@ -13,7 +13,7 @@ import { refuseWhileCounting } from '../days/recount/counting.guard.ts'
 import { readableOf } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { countForPage, countForSite, countShown } from './count-hours.ts'
+import { countForSite, countShown } from './count-hours.ts'
 import { chargedHours } from './downtime/charged-hours.queries.ts'
 import { drawnObjects } from './drawn.queries.ts'
 import { haulsIn } from './hauls/hauls.queries.ts'
@@ -202,7 +202,7 @@ export function objectsRoutes(app: App, deps: Deps) {
       const { id } = await signedIn(db, request)
       const { days } = request.query
       const ids = await readableOf(db, id, request.query.ids)
-      await countForPage(deps, ids)
+      await countForSite(deps, ids)
       const hours = await hoursOfMachines(db, id, { ids, days })
       return { days: hours, objects: await drawnObjects(db, [...new Set(hours.map(({ objectId }) => objectId))]) }
     },

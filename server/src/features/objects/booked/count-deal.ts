@@ -3,7 +3,7 @@
  * again.
  */
 import type { DbDeps } from '../../../deps.ts'
-import { countForPage } from '../count-hours.ts'
+import { countForSite } from '../count-hours.ts'
 
 /** Only for a deal of this user. */
 export async function countDeal(deps: DbDeps, user: string, deal: string): Promise<void> {
@@ -13,5 +13,5 @@ export async function countDeal(deps: DbDeps, user: string, deal: string): Promi
     .where('id', '=', deal)
     .where((where) => where.or([where('asker', '=', user), where('owner', '=', user)]))
     .executeTakeFirst()
-  if (row?.machine) await countForPage(deps, [row.machine])
+  if (row?.machine) await countForSite(deps, [row.machine])
 }

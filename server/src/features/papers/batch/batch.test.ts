@@ -65,6 +65,7 @@ test('a period has a draft for each machine with records, with its hours, sum an
     idle: 1,
     named: false,
     counting: 0,
+    uncounted: 0,
     customers: [],
     objects: [],
     groups: [],

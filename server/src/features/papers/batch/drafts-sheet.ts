@@ -1,5 +1,5 @@
 /** Drafts of a period as a table for Excel. */
-import type { PaperDraft } from '@spetskarta/shared/papers/batch.ts'
+import { type PaperDraft, prevents } from '@spetskarta/shared/papers/batch.ts'
 import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 import { warningText } from '@spetskarta/shared/papers/warnings.ts'
 import type { XlsxColumn, XlsxSheet } from '../../../outside/files/xlsx.ts'
@@ -24,11 +24,9 @@ const number = (name: string, of: (draft: PaperDraft) => number | null, summed =
 const hours = (name: string, of: (sums: PaperDraft['sums']) => number | undefined): Column =>
   number(`${name}, ч`, ({ sums }) => (of(sums) ?? 0) / 3600)
 
-/** Empty for a draft that cannot be issued (no rate, or mixed taxes). */
+/** Empty for a draft that cannot be issued. */
 const roubles = (name: string, of: (cost: NonNullable<PaperDraft['sums']['cost']>) => number): Column =>
-  number(`${name}, ₽`, ({ sums, warnings }) =>
-    sums.cost && !warnings.some(({ kind }) => kind === 'no_rate' || kind === 'taxes') ? of(sums.cost) / 100 : null,
-  )
+  number(`${name}, ₽`, ({ sums, warnings }) => (sums.cost && !warnings.some(prevents) ? of(sums.cost) / 100 : null))
 
 export const draftsSheet = (drafts: readonly PaperDraft[]): XlsxSheet<PaperDraft> => ({
   name: 'К выдаче',

@@ -8,7 +8,7 @@ import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
 import { coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
 import type { Deps } from '../../../deps.ts'
 import { groupNames, machinesOfGroup } from '../../company/groups.queries.ts'
-import { countForPage } from '../../objects/count-hours.ts'
+import { countPeriod } from '../../objects/count-hours.ts'
 import { chargedHoursOfAll } from '../../objects/downtime/charged-hours.queries.ts'
 import { endsOf, haulsIn } from '../../objects/hauls/hauls.queries.ts'
 import { chargedTo, type Ends, isPlace } from '../../objects/hauls/pairs.rules.ts'
@@ -71,7 +71,8 @@ export async function listDrafts(deps: Deps, user: string, query: DraftsQuery, m
   ])
   const machines = inGroup ? named.filter(({ id }) => inGroup.has(id)) : named
   const ids = machines.map(({ id }) => id)
-  const counting = await countForPage(deps, ids, query)
+  const { counting, uncounted } = await countPeriod(deps, ids, query)
+  const uncountedOf = Map.groupBy(uncounted, ({ itemId }) => itemId)
   const objects = await queries.ownObjects(db, user)
   const cards = await listRates(db, user)
   const customers = new Map(objects.map(({ id, customer }) => [id, customer]))
@@ -124,7 +125,15 @@ export async function listDrafts(deps: Deps, user: string, query: DraftsQuery, m
         (a.object?.id ?? 0) - (b.object?.id ?? 0),
     )
   const ends = await endsOf(db, hauls)
-  const known = { cards, last, papers, withInn, ends, hauls: Map.groupBy(hauls, ({ itemId }) => itemId) }
+  const known = {
+    cards,
+    last,
+    papers,
+    withInn,
+    ends,
+    uncounted: uncountedOf,
+    hauls: Map.groupBy(hauls, ({ itemId }) => itemId),
+  }
   const page = chosen.slice(query.skip, query.skip + most)
   const crews = await paperCrews(
     db,
@@ -135,8 +144,9 @@ export async function listDrafts(deps: Deps, user: string, query: DraftsQuery, m
     drafts: page.map((stretch, i) => draftOf(query, { ...stretch, crew: crews[i] ?? '' }, known)),
     count: chosen.length,
     counting,
+    uncounted: uncounted.length,
     machines: machines.length,
-    idle: machines.length - new Set(all.map(({ machine }) => machine.id)).size,
+    idle: machines.length - new Set([...all.map(({ machine }) => machine.id), ...uncountedOf.keys()]).size,
     named: requisites.name !== '',
     customers: [...new Set(all.flatMap(({ customer }) => customer || []))].toSorted(compareNames),
     objects: objects.map(({ id, name }) => ({ objectId: id, name })),
@@ -150,6 +160,8 @@ interface Known {
   papers: Awaited<ReturnType<typeof queries.papersWithin>>
   withInn: Set<string>
   ends: Ends
+  /** Days that could not be counted, ascending, keyed by machine id. */
+  uncounted: ReadonlyMap<string, readonly { day: string }[]>
   /** Keyed by machine id. */
   hauls: Map<string, Haul[]>
 }
@@ -157,7 +169,7 @@ interface Known {
 function draftOf(
   { from, to, kind: wanted }: DraftsQuery,
   stretch: Found & { crew: string },
-  { cards, last, papers, withInn, ends, hauls }: Known,
+  { cards, last, papers, withInn, ends, uncounted, hauls }: Known,
 ): PaperDraft {
   const { machine, object, customer, days, whole, crew } = stretch
   const kind = wanted === 'sheet' ? machine.sheet : wanted
@@ -196,6 +208,8 @@ function draftOf(
   const warnings: Warning[] = []
   if (issued) warnings.push({ kind: 'issued', paperId: Number(issued.id), paper: issued.kind, number: issued.number })
   if (missing.length > 0) warnings.push({ kind: 'no_rate', days: missing.length })
+  const failed = uncounted.get(machine.id)
+  if (failed) warnings.push({ kind: 'uncounted', days: failed.map(({ day }) => day) })
   if (mixed) warnings.push({ kind: 'taxes' })
   if (customer === '') warnings.push({ kind: 'no_customer' })
   else if (!object?.inn && !withInn.has(customer)) warnings.push({ kind: 'no_inn' })

@@ -26,7 +26,7 @@ export function monthRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { month, customer, group } = request.query
-      const [{ lines, customers, counting }, invoices, signer, groups] = await Promise.all([
+      const [{ lines, customers, counting, uncounted }, invoices, signer, groups] = await Promise.all([
         linesOfMonth(deps, user, month, group),
         listInvoices(db, user, month),
         lastSigner(db, user),
@@ -39,6 +39,7 @@ export function monthRoutes(app: App, deps: Deps) {
       const invoiced = whole ? invoices.map(({ content }) => content.customer.name) : []
       return {
         counting,
+        uncounted: uncounted.length,
         total: sumsOfAll(mine),
         customers: customersOf(mine, customers, theirs, isOpen, whole),
         names: inRussian([...new Set([...lines.map((line) => line.customer), ...invoiced])]),
@@ -55,12 +56,15 @@ export function monthRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { month, customer, group } = request.query
-      const { lines: all, customers, counting } = await linesOfMonth(deps, user, month, group)
+      const { lines: all, customers, counting, uncounted } = await linesOfMonth(deps, user, month, group)
       refuseWhileCounting(counting)
       const lines = all.filter((line) => isWanted(customer, line.customer))
       const inns = new Map(customers.map(({ name, inn }) => [name, inn]))
       const known = lines.map((line) => ({ ...line, inn: inns.get(line.customer) || line.inn }))
-      const file = await workbookOf(user, [xlsxTable(machinesSheet(known)), xlsxTable(daysSheet(known))])
+      const file = await workbookOf(user, [
+        xlsxTable(machinesSheet(known, uncounted)),
+        xlsxTable(daysSheet(known, uncounted)),
+      ])
       reply.headers(savedAs(`month-${month}.xlsx`, `Месяц ${month}.xlsx`))
       return reply.type(XLSX_TYPE).send(file)
     },

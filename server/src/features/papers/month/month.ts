@@ -5,7 +5,7 @@ import { INSTEAD, type INVOICE_KINDS } from '@spetskarta/shared/papers/invoices.
 import { type MonthCustomer, UNNAMED } from '@spetskarta/shared/papers/month.ts'
 import type { Deps } from '../../../deps.ts'
 import { machinesOfGroup } from '../../company/groups.queries.ts'
-import { countForPage } from '../../objects/count-hours.ts'
+import { countPeriod } from '../../objects/count-hours.ts'
 import { chargedHoursOfAll } from '../../objects/downtime/charged-hours.queries.ts'
 import { endsOf, haulsIn } from '../../objects/hauls/hauls.queries.ts'
 import { listObjects } from '../../objects/objects.queries.ts'
@@ -22,13 +22,16 @@ export function daysOfMonth(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
 }
 
-/** `group`: only machines of this group and its parts. `known`: ids of the papers in force that were compared. */
+/**
+ * `group`: only machines of this group and its parts. `known`: ids of the papers in force that were compared. `uncounted`: days of
+ * these machines that could not be counted, ascending.
+ */
 export async function linesOfMonth(deps: Deps, user: string, month: string, group?: number) {
   const { db } = deps
   const period = daysOfMonth(month)
   const objects = (await listObjects(db, user)).filter(({ own }) => own)
   const ids = [...new Set(objects.flatMap(({ machines }) => machines.map(({ _id }) => _id)))]
-  const counting = await countForPage(deps, ids, period)
+  const { counting, uncounted } = await countPeriod(deps, ids, period)
   const cards = await listRates(db, user)
   const atObjects = {
     cards,
@@ -48,7 +51,20 @@ export async function linesOfMonth(deps: Deps, user: string, month: string, grou
   const lines = machineLines({ ...period, papers, days, hauls, ends, objects, machines: known, cards })
   const inGroup = await machinesOfGroup(db, user, group)
   const wanted = inGroup ? lines.filter(({ equipmentId }) => equipmentId !== null && inGroup.has(equipmentId)) : lines
-  return { lines: wanted.toSorted(inOrder), customers, counting, known: new Set(papers.map(({ listed }) => listed.id)) }
+  const isIn = ({ itemId }: { itemId: string }) => !inGroup || inGroup.has(itemId)
+  const names = new Map(objects.flatMap((object) => object.machines.map(({ _id, name }) => [_id, name])))
+  const failing = uncounted.filter(isIn).map(({ itemId, day }) => ({
+    equipmentId: itemId,
+    name: known.get(itemId)?.name || (names.get(itemId) ?? ''),
+    day,
+  }))
+  return {
+    lines: wanted.toSorted(inOrder),
+    customers,
+    counting,
+    uncounted: failing,
+    known: new Set(papers.map(({ listed }) => listed.id)),
+  }
 }
 
 const inOrder = (a: MachineLine, b: MachineLine) =>

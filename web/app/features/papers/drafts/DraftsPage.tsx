@@ -13,7 +13,7 @@ import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { periodText } from '../../../ui/text/days'
 import { countOf, MACHINES } from '../../../ui/text/format'
-import { CountingNote } from '../../days/CountingNote'
+import { CountingNote, UncountedNote } from '../../days/CountingNote'
 import { signedInUser } from '../../visitor/who'
 import { PapersTabs } from '../PapersTabs'
 import type { Route } from './+types/DraftsPage'
@@ -70,7 +70,8 @@ export default function DraftsPage({ loaderData: { filter, drafts, lists, failur
         </p>
       ) : null}
       {drafts && drafts.counting > 0 ? <CountingNote days={drafts.counting} /> : null}
-      {drafts?.count === 0 && drafts.counting === 0 ? (
+      {drafts ? <UncountedNote days={drafts.uncounted} /> : null}
+      {drafts?.count === 0 && drafts.counting === 0 && drafts.uncounted === 0 ? (
         <div className="clip card">
           <EmptyState
             title="За эти дни выдавать нечего"

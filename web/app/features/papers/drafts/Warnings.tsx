@@ -1,3 +1,4 @@
+import { prevents } from '@spetskarta/shared/papers/batch.ts'
 import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 import { warningText } from '@spetskarta/shared/papers/warnings.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -19,7 +20,7 @@ export function Warnings({ row: { draft, edit, issued } }: { row: ChosenRow }) {
   return (
     <span className={css.chips}>
       {shown.map((warning) => {
-        const bad = warning.kind === 'no_rate' || warning.kind === 'taxes'
+        const bad = prevents(warning)
         const text = (
           <>
             <IconAlertTriangle size={13} aria-hidden="true" />

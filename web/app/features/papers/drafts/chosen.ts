@@ -36,7 +36,7 @@ export function rowOf(draft: PaperDraft, edit: Edit | undefined, issued: ChosenR
     edit,
     sums: edit?.sums ?? draft.sums,
     trips: edit?.form.trips ?? draft.trips,
-    ready: bare || !(missing || has('taxes')),
+    ready: !has('uncounted') && (bare || !(missing || has('taxes'))),
     issued,
   }
 }

@@ -11,7 +11,7 @@ import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { formatNumber } from '../../../ui/text/format'
 import { isMonth } from '../../../ui/text/months'
-import { CountingNote } from '../../days/CountingNote'
+import { CountingNote, UncountedNote } from '../../days/CountingNote'
 import { signedInUser } from '../../visitor/who'
 import { PapersTabs } from '../PapersTabs'
 import { moneyText } from '../Sums'
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /papers/month: by customer, object and machine, what the papers charge and what has no paper yet. */
 export default function MonthPage({ loaderData }: Route.ComponentProps) {
-  const { month, chosen, customers, group, counting } = loaderData
+  const { month, chosen, customers, group, counting, uncounted } = loaderData
   return (
     <Page
       title="Месяц по заказчикам"
@@ -65,7 +65,8 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
       <PapersTabs />
       <MonthFilters {...loaderData} />
       {counting > 0 ? <CountingNote days={counting} /> : null}
-      {customers.length === 0 && counting === 0 ? (
+      <UncountedNote days={uncounted} />
+      {customers.length === 0 && counting === 0 && uncounted === 0 ? (
         <div className="clip card">
           <EmptyState title="За этот месяц ничего нет">
             Здесь будут часы машин на объектах и суммы выданных документов: по заказчикам, объектам и машинам.
