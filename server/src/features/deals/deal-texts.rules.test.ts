@@ -6,7 +6,10 @@ import { daysWords, forMember, newRequestNotice, stepNotice } from './deal-texts
 type Notified = Parameters<typeof stepNotice>[0]
 type Offer = NonNullable<Notified['offer']>
 
-const TERMS = { rate: 18_000, unit: 'shift', quantity: 1, delivery: 0, vat: 'none' } as OfferTerms
+const TERMS = {
+  ...{ from: '2026-12-01', to: '2026-12-01', shift: 'day' },
+  ...{ rate: 18_000, unit: 'shift', quantity: 1, delivery: 0, vat: 'none' },
+} as OfferTerms
 const OFFER: Offer = { id: '2', machine: 'Ивановец', owner: '', terms: TERMS, counterRate: null }
 const DEAL = { id: '3', from: '2026-12-01', to: '2026-12-01', shift: 'day', phone: '' }
 const REQUEST: Notified['request'] = {
@@ -52,6 +55,7 @@ test('hours are written short', () => {
 test('the least that is known of a request and an offer takes a line each, and nothing is left empty', () => {
   expect(linesOf({})).toEqual([
     'Машина: Ивановец',
+    'Дни: 1 декабря, дневная смена',
     '1 смена × 18 000 ₽ = 18 000 ₽',
     'Всего: 18 000 ₽',
     'Заказчик: Пётр',
@@ -97,7 +101,7 @@ test.each([
 
 test('the way there and НДС are lines of their own, and all of it comes to the sum', () => {
   // (26,000 × 3 + 5,040) × 1.22 = 101,308.8
-  expect(ofTerms({ rate: 26_000, quantity: 3, delivery: 5040, vat: 'on_top' })?.slice(1, 5)).toEqual([
+  expect(ofTerms({ rate: 26_000, quantity: 3, delivery: 5040, vat: 'on_top' })?.slice(2, 6)).toEqual([
     '3 смены × 26 000 ₽ = 78 000 ₽',
     'Подача: 5 040 ₽',
     'НДС: 18 269 ₽',
@@ -108,6 +112,14 @@ test('the way there and НДС are lines of their own, and all of it comes to th
 test('whose machine it is, and that it is no more', () => {
   expect(ofOffer({ owner: 'Рамстрой' })?.[0]).toBe('Машина: Ивановец, Рамстрой')
   expect(ofOffer({ machine: '' })?.[0]).toBe('Машина: удалена')
+})
+
+test('an offer of other days than were asked for says its own', () => {
+  const days = { from: '2026-12-14', to: '2026-12-16', shift: 'night' } as const
+  expect(ofTerms({ ...days, quantity: 3 })).toEqual(
+    expect.arrayContaining(['Дни: 14 декабря — 16 декабря, ночная смена', 'Когда: 1 декабря, дневная смена']),
+  )
+  expect(linesOf({ step: 'accept', deal: DEAL })?.filter((line) => line.startsWith('Дни'))).toHaveLength(1)
 })
 
 test('before a price is named none is written', () => {

@@ -60,12 +60,13 @@ function aboutRequest({ request, asker, photos }: NotifiedStep): string[] {
   ]
 }
 
-function aboutOffer({ offer, step }: NotifiedStep): string[] {
+function aboutOffer({ offer, deal, step }: NotifiedStep): string[] {
   if (!offer) return []
   const { machine, owner, terms, counterRate } = offer
   const price = terms && offerSum(terms)
   return [
     `Машина: ${machine || 'удалена'}${owner ? `, ${owner}` : ''}`,
+    ...(terms && !deal ? [`Дни: ${daysWords(terms.from, terms.to, terms.shift)}`] : []),
     ...(terms && price
       ? [
           `${terms.quantity} ${unitText(terms.unit, terms.quantity)} × ${roubles(terms.rate)} = ${roubles(price.rent)}`,

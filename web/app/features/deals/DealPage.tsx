@@ -24,7 +24,15 @@ import type { Route } from './+types/DealPage'
 import { DealPapers } from './DealPapers'
 import { type DealStepBody, DealSteps } from './DealSteps'
 import { DealWay } from './DealWay'
-import { bookedText, cancelledText, noHoursText, requestedDaysText, requestTitle, stageOf } from './deal-words'
+import {
+  bookedText,
+  cancelledText,
+  noHoursText,
+  requestedDaysText,
+  requestTitle,
+  showsWork,
+  stageOf,
+} from './deal-words'
 import css from './deals.module.css'
 import { History } from './History'
 import { OfferSum } from './OfferSum'
@@ -129,7 +137,7 @@ function Work({ deal }: { deal: Deal }) {
   const navigate = useNavigate()
   const { work, objectId, link, side, state, offer } = deal
   const noHours = noHoursText(deal)
-  if (state === 'cancelled' && objectId === null) return null
+  if (!showsWork(deal)) return null
   const { onSiteS = 0, workingS = 0, idleS = 0 } = work ?? {}
   const onSite = wholeMinutes(onSiteS)
   const [working = 0, idle = 0] = minuteShares(onSite, [workingS, idleS, onSiteS - workingS - idleS])
@@ -164,7 +172,7 @@ function Work({ deal }: { deal: Deal }) {
       )}
       {failure ? <Notice bad>{failure}</Notice> : null}
       <div className="wrap">
-        {side === 'owner' && objectId === null ? (
+        {side === 'owner' && objectId === null && state !== 'cancelled' ? (
           <Button busy={busy} onClick={() => void attempt(make)}>
             {busy ? 'Добавляем…' : 'Добавить объект'}
           </Button>

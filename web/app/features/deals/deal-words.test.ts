@@ -6,6 +6,7 @@ import {
   offerLines,
   requestHead,
   requestTitle,
+  showsWork,
   stageOf,
   stateWords,
   validText,
@@ -42,6 +43,17 @@ test('hours are promised only while the machine may still work', () => {
     expect(text('owner', state, 0)).toBe('На объекте в дни брони ничего не записано.')
   }
   expect(text('asker', 'settled', 2)).toBe('')
+})
+
+test('hours of a booking cancelled during the work are shown to both sides', () => {
+  const shown = (state: 'booked' | 'cancelled', objectId: number | null, days?: number) =>
+    showsWork({ state, objectId, work: days === undefined ? null : { days, workingS: 0, idleS: 0, onSiteS: 0 } })
+  expect(shown('booked', null)).toBe(true)
+  // The asker has no object, nor has an owner who has not made one.
+  expect(shown('cancelled', null, 1)).toBe(true)
+  expect(shown('cancelled', 7, 1)).toBe(true)
+  expect(shown('cancelled', null, 0)).toBe(false)
+  expect(shown('cancelled', null)).toBe(false)
 })
 
 test('the lines of an offer add up to its sum', () => {

@@ -172,6 +172,10 @@ export const requestedDaysText = ({ state, asked: requested, offer }: Deal): str
 export const cancelledText = ({ by, reason, late }: NonNullable<Deal['cancelled']>): string =>
   `Отменил ${WHO[by]}${late ? `, позже чем за ${LATE_CANCEL_HOURS} часа до первого дня` : ''}: ${reason}`
 
+/** A cancelled deal shows only hours that were recorded before it was cancelled, to both sides, or the owner's object. */
+export const showsWork = ({ state, objectId, work }: Pick<Deal, 'state' | 'objectId' | 'work'>): boolean =>
+  state !== 'cancelled' || objectId !== null || (work !== null && work.days > 0)
+
 /** Why there are no hours of a deal yet, or that there will be none; empty where there are hours. */
 export function noHoursText({ work, side, state }: Pick<Deal, 'work' | 'side' | 'state'>): string {
   const stage = stageOf('deal', state)

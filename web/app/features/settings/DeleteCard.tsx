@@ -47,6 +47,7 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
       }
     >
       <p>Исчезнут: {lossesOf(account)}. Вернуть их будет нельзя.</p>
+      <p>Открытые заявки и предложения закроются, брони отменятся: вторая сторона узнает об этом.</p>
       <Form id={id} method="post" noValidate className={`${css.form} stack`}>
         <input type="hidden" name="intent" value="delete" />
         <OwnerFields account={account} onReady={setReady} />
@@ -56,12 +57,13 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
   )
 }
 
-/** What is deleted with the account, in words: `5 машин, 2 заказа, избранное, никнейм ram-stroy`. */
+/** What is deleted with the account, in words: `5 машин, 2 заказа, их фото, …, избранное, никнейм ram-stroy`. */
 export function lossesOf({ equipments, orders, name }: Pick<Account, 'equipments' | 'orders' | 'name'>): string {
   return [
     equipments && countOf(equipments, MACHINES),
     orders && countOf(orders, ORDERS),
     equipments + orders > 0 && 'их фото',
+    equipments > 0 && 'записи, объекты, документы и список людей',
     'избранное',
     name && `никнейм ${name}`,
   ]

@@ -5,7 +5,7 @@ const lossesText = (account: Parameters<typeof lossesOf>[0]) => lossesOf(account
 
 test('before an account is deleted only what it really has is listed', () => {
   expect(lossesText({ equipments: 5, orders: 2, name: 'ram-stroy' })).toBe(
-    '5 машин, 2 заказа, их фото, избранное, никнейм ram-stroy',
+    '5 машин, 2 заказа, их фото, записи, объекты, документы и список людей, избранное, никнейм ram-stroy',
   )
   expect(lossesText({ equipments: 0, orders: 1, name: '' })).toBe('1 заказ, их фото, избранное')
   expect(lossesText({ equipments: 0, orders: 0, name: '' })).toBe('избранное')

@@ -19,6 +19,7 @@ import { dayRangeText } from '../../../ui/text/days'
 import { calendarDay } from '../../../ui/text/moscow'
 import { dayOfMachine } from '../../../ui/text/zone-day'
 import { signedInUser } from '../../visitor/who'
+import { bookedText } from '../deal-words'
 import type { Route } from './+types/DealCalendarPage'
 import { CalendarTable } from './CalendarTable'
 import { bookedBy, kindOf } from './calendar-cells'
@@ -195,7 +196,7 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
                   {own.map((one) => (
                     <li key={one.id} className={`${css.own} spread wrap`}>
                       <span className="anywhere">
-                        {dayRangeText(one.from, one.to)} · {names.find(({ id }) => id === one.machine)?.name}
+                        {bookedText(one)} · {names.find(({ id }) => id === one.machine)?.name}
                         {one.customer ? ` · ${one.customer}` : ''}
                       </span>
                       <Button size="small" onClick={() => setBooking(one)}>
