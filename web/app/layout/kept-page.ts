@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { type DataStrategyResult, isRouteErrorResponse, useLocation, useMatches, useRevalidator } from 'react-router'
 import { isOffline, untilBack } from '../api/server-back'
-import { hideToast, showToast } from '../ui/toast'
+import { hideToast, showToast, toasts } from '../ui/toast'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -41,7 +41,9 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
 function sayStale(error: unknown) {
   const why = isOffline() ? 'Нет связи' : 'Сервер не ответил'
   const text = `${why}: страница не обновилась, на ней прежние данные`
-  stale = showToast({ text, bad: true, stays: true, action: { label: 'Обновить', onClick: () => again() } })
+  // Shown anew it would lose the focus, and be read out again.
+  if (!toasts.get().some((toast) => toast.id === stale && toast.text === text))
+    stale = showToast({ text, bad: true, stays: true, action: { label: 'Обновить', onClick: () => again() } })
   // A server that answers at once was not away, and would fail again.
   if (!isRouteErrorResponse(error)) void untilBack().then((wasAway) => wasAway && stale !== undefined && again())
 }

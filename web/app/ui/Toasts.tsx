@@ -63,7 +63,7 @@ function Toast({ id, text, action, bad, stays }: ShownToast) {
           type="button"
           className={`${css.action} rounded-sm reach firm strong`}
           onClick={() => {
-            hideToast(id)
+            if (!stays) hideToast(id)
             action.onClick()
           }}
         >

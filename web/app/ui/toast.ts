@@ -7,7 +7,7 @@ interface ToastMessage {
   action?: { label: string; onClick: () => void } | { label: string; to: string }
   /** Whether it reports a failure. */
   bad?: boolean
-  /** Whether it stays until it is hidden. */
+  /** Whether it stays until it is hidden, also when its action is taken. */
   stays?: boolean
 }
 
