@@ -1,5 +1,4 @@
 /** With a real streaming replica: a second PostgreSQL that follows the first. */
-import { execFileSync } from 'node:child_process'
 import { chownSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -8,9 +7,9 @@ import { expect, test, vi } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
 import { makeFolder } from '../../test/folder.ts'
 import { testApp } from '../../test/harness.ts'
+import { putCluster } from '../../test/run/put-cluster.ts'
 import { connect } from './connect.ts'
 import { startEmbedded } from './embedded/embedded.ts'
-import { migrate } from './migrate.ts'
 import { openReplica } from './replica.ts'
 
 const SMALL = { fsync: 'off', shared_buffers: '32MB' }
@@ -25,12 +24,8 @@ async function startPrimary(home: string) {
 /** A primary with our tables, and a replica that was copied while it stood still. */
 async function startBoth() {
   const [home, copy] = [makeFolder(), makeFolder()]
-  const first = await startPrimary(home)
-  const setup = connect(first.url, silent, 'setup')
-  await migrate(setup.pool)
-  await setup.close()
-  await first.stop()
-  execFileSync('cp', ['-a', `${home}/.`, copy])
+  putCluster(home)
+  putCluster(copy)
   const [cluster, signal] = [join(copy, 'postgres'), join(copy, 'postgres', 'standby.signal')]
   writeFileSync(signal, '')
   chownSync(signal, statSync(cluster).uid, statSync(cluster).gid)

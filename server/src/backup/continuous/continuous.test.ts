@@ -8,9 +8,9 @@ import { expect, test, vi } from 'vitest'
 import { atEnd } from '../../../test/at-end.ts'
 import { makeUser } from '../../../test/factories.ts'
 import { makeFolder } from '../../../test/folder.ts'
+import { putCluster } from '../../../test/run/put-cluster.ts'
 import { connect } from '../../db/connect.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
-import { migrate } from '../../db/migrate.ts'
 import { claimFolder, folderOf } from './folder.ts'
 import { keepBackup } from './keep-backup.ts'
 import { restoreMoment } from './restore-moment.ts'
@@ -55,11 +55,11 @@ async function start(dataDir: string, archive?: string) {
 }
 
 const home = makeFolder()
+putCluster(home)
 const store = join(home, 'blobs', 'images')
 
 const live = await start(home, folder.wal)
 claimFolder(root, home)
-await migrate(live.pool)
 const { id: owner } = await makeUser(live.db)
 /** A file and the record that names it. */
 async function put(name: string) {

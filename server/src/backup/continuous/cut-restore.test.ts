@@ -10,9 +10,9 @@ import { atEnd } from '../../../test/at-end.ts'
 import { makeUser } from '../../../test/factories.ts'
 import { makeFolder } from '../../../test/folder.ts'
 import { programEnv } from '../../../test/program-env.ts'
+import { putCluster } from '../../../test/run/put-cluster.ts'
 import { connect } from '../../db/connect.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
-import { migrate } from '../../db/migrate.ts'
 import { folderOf } from './folder.ts'
 import { keepBackup } from './keep-backup.ts'
 import { restoreMoment } from './restore-moment.ts'
@@ -26,10 +26,10 @@ const folder = folderOf(root)
 const NAMES = ['first', 'second', 'third']
 
 const home = makeFolder()
+putCluster(home)
 const live = await startEmbedded(home, silent, { shared_buffers: '32MB' }, folder.wal)
 atEnd(live.stop)
 const { db, pool, close } = connect(live.url, silent, 'setup', { connections: 2 })
-await migrate(pool)
 const { id: owner } = await makeUser(db)
 for (const name of NAMES) {
   mkdirSync(join(home, 'blobs', 'images', name), { recursive: true })

@@ -4,14 +4,12 @@
 import { makeRecorder } from '../../../test/track-factories.ts'
 import { connect } from '../../db/connect.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
-import { migrate } from '../../db/migrate.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { openIngest } from '../tracks/store/append.ts'
 
 const [, , dataDir = ''] = process.argv
 const { url } = await startEmbedded(dataDir, () => {})
 const { db, pool } = connect(url, () => {})
-await migrate(pool)
 const ingest = openIngest({ pool })
 const { token } = await makeRecorder(db)
 const nothing = { speed: null, accuracy: null, heading: null, altitude: null, battery: null, mock: null }

@@ -7,12 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { putCluster } from '../../../test/run/put-cluster.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
 import { runningPostmaster } from '../../db/embedded/postmaster.ts'
 import { isAlive } from '../../db/embedded/processes.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-'))
 chmodSync(dataDir, 0o755)
+putCluster(dataDir)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const PHONES = fileURLToPath(new URL('./crash.fixture.ts', import.meta.url))

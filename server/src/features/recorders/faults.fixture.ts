@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, onTestFinished, vi } from 'vitest'
 import { programEnv } from '../../../test/program-env.ts'
+import { putCluster } from '../../../test/run/put-cluster.ts'
 import type { Db } from '../../db/connect.ts'
 import { clusterOf } from '../../db/embedded/cluster.ts'
 import { runningPostmaster } from '../../db/embedded/postmaster.ts'
@@ -42,9 +43,10 @@ async function end(child: ChildProcess) {
   await gone(child.pid as number)
 }
 
-/** A data directory for one test; after the test its server is stopped and the directory removed. */
+/** A data directory for one test, with a migrated database; after the test its server is stopped and the directory removed. */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'faults-'))
+  putCluster(dataDir)
   onTestFinished(async () => {
     await endPostgres(dataDir)
     rmSync(dataDir, { recursive: true })

@@ -14,7 +14,6 @@ import { childEnvironment, findBinaries } from '../../db/embedded/binaries.ts'
 import { clusterOf } from '../../db/embedded/cluster.ts'
 import { embeddedUrl, startEmbedded } from '../../db/embedded/embedded.ts'
 import { runningPostmaster } from '../../db/embedded/postmaster.ts'
-import { migrate } from '../../db/migrate.ts'
 import { openBlobs } from '../../outside/blobs/blobs.ts'
 import { photosTo } from '../photos/photos.fixture.ts'
 import {
@@ -157,7 +156,6 @@ test('while the database restarts callers get a 503, and what they send again is
   const { url } = await startEmbedded(dataDir, silent)
   const database = connect(url, silent)
   onTestFinished(database.close)
-  await migrate(database.pool)
   const server = await testApp({ database, blobs: await openBlobs({ s3: undefined, dataDir }) })
   onTestFinished(() => server.app.close())
   const { app, db, send } = server
