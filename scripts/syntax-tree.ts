@@ -2,12 +2,12 @@
 export type Node = { type?: string; [field: string]: unknown }
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** Visits each object of a tree, with the objects around it, the nearest last. */
-function walk(value: unknown, visit: (node: Node, around: Node[]) => void, around: Node[] = []): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, visit, around)
+/** Visits each object of a tree. */
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const one of value) walk(one, visit)
   else if (isNode(value)) {
-    visit(value, around)
-    for (const part of Object.values(value)) walk(part, visit, [...around, value])
+    visit(value)
+    for (const name in value) walk(value[name], visit)
   }
 }
 

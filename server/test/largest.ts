@@ -38,7 +38,8 @@ export function largestOf(
   const listOf = ({ items = {}, maxItems = MANY }: Shape, room: number) => {
     const each = sizeOf(one(items, 0)) + 1
     const count = Math.max(1, Math.min(endless ? Infinity : maxItems, Math.floor(room / each)))
-    return Array.from({ length: count }, () => one(items, room / count))
+    // One for all places: what is wanted is their number and size as JSON.
+    return Array(count).fill(one(items, room / count))
   }
   const objectOf = ({ properties = {}, additionalProperties }: Shape, room: number) => {
     const names = Object.entries(properties)

@@ -26,6 +26,11 @@ describe('a text that is sent has the shape', () => {
       `copy (select * from photos where equipment = 'a'::uuid) to stdout`,
       ['copy photos'],
     ],
+    [
+      'of a text that differs in its machine and moment alone',
+      `copy (select * from photos where equipment = '01a22cd0-0d39-7c85-bb8a-b7e6749137e0'::uuid and taken_at < to_timestamp(1795986000000 / 1000.0)) to stdout`,
+      ['copy photos'],
+    ],
     ['of none where other tables are read', 'select photos from users', []],
     ['of none where a table is made', 'alter table photos add column a int', []],
     ['of none where PostgreSQL refuses it', 'select from photos where where', []],

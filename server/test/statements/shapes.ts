@@ -22,7 +22,18 @@ const VERBS: Record<string, string> = {
   DeclareCursorStmt: 'declare',
 }
 
+/** Machines and moments that are written into a text, as a copy needs them: its shape is the same with any other. */
+const GIVEN = /'[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}'|\b\d{10,}\b/g
+const known = new Map<string, string[]>()
+
 export function shapesOf(sql: string): string[] {
+  const text = sql.replace(GIVEN, "'0'")
+  const shapes = known.get(text) ?? shapesIn(text)
+  known.set(text, shapes)
+  return shapes
+}
+
+function shapesIn(sql: string): string[] {
   const { stmts } = parsed(sql)
   return stmts.flatMap(({ stmt }) => {
     const verb = VERBS[Object.keys(stmt)[0] ?? '']

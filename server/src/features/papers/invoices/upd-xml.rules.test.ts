@@ -4,6 +4,7 @@ import { Requisites } from '@spetskarta/shared/settings/requisites.schema.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { anyText } from '../../../../test/fuzz/any-text.ts'
 import { sharedOut } from '../money.rules.ts'
 import { makeContent } from '../papers.fixture.ts'
 import { makeInvoice } from './invoices.fixture.ts'
@@ -97,7 +98,7 @@ test('an entrepreneur may be called by his name alone, and a contract of an impo
 
 test('whatever our forms take in is a file of the format, or it is said why there is none', () => {
   const known = (...texts: string[]) => fc.constantFrom(...texts)
-  const words = (most: number) => fc.string({ unit: 'binary', minLength: 1, maxLength: most })
+  const words = (most: number) => anyText({ minLength: 1, maxLength: most })
   /** What a form lets through; nothing of it, too. */
   const entered = (schema: z.ZodType<string>, some: fc.Arbitrary<string>) =>
     fc.oneof({ weight: 9, arbitrary: some }, fc.constant('')).filter((text) => schema.safeParse(text).success)
