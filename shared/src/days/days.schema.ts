@@ -94,6 +94,8 @@ export const DailyRow = z.object({
   dayStartTimestamp: z.number(),
   /** `yyyy-mm-dd`. */
   day: z.string(),
+  /** True: the day could not be counted, and its numbers are unknown: they are 0 or null here. */
+  uncounted: z.boolean(),
   /** Numbers of points and photos. */
   locations: z.number(),
   photos: z.number(),

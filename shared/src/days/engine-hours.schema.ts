@@ -30,6 +30,8 @@ export const EngineDay = z.object({
       from: z.object({ at: z.number(), seconds: z.number() }),
     })
     .nullable(),
+  /** True: `own` is unknown, because a day between the reading and this day could not be counted. */
+  uncounted: z.boolean(),
   /** Whole litres; drained fuel is not part of `spent`. Null: the tracker reports no fuel level. */
   fuel: z
     .object({

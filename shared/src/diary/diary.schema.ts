@@ -30,7 +30,9 @@ export const DayCrew = z.object({
 export const DiaryPage = z.object({
   /** `yyyy-mm-dd` in the machine's time zone. */
   day: z.string(),
-  /** Null: nothing was recorded. */
+  /** Whether the day could not be counted: its sums and incidents are unknown. */
+  uncounted: z.boolean(),
+  /** Null: nothing was recorded, or it could not be counted. */
   summary: DaySummary.nullable(),
   photos: z.number(),
   incidents: z.array(Incident),

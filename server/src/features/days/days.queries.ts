@@ -2,22 +2,40 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
+import { FAILED } from './stale-days.queries.ts'
 
 type DayRow = Selectable<Tables['track_days']>
 
 export const findDay = (db: Db, equipment: string, day: string): Promise<DayRow | undefined> =>
   db.selectFrom('track_days').selectAll().where('equipment', '=', equipment).where('day', '=', day).executeTakeFirst()
 
-/** Newest first. */
-export const listDays = (db: Db, equipment: string, offset: number, limit: number): Promise<DayRow[]> =>
-  db
+/** Recorded days; `failed`: summing them has failed since they were marked, and they may have no summary. */
+const listedDays = (equipment: string) => sql`
+  select day, bool_or(failed) as failed from (
+    select day, false as failed from track_days where equipment = ${equipment}
+    union all select day, true from stale_days where equipment = ${equipment} and failures >= ${FAILED}
+  ) as d group by day`
+
+/** Newest first; `row` undefined: the day could not be summed. */
+export async function listDays(
+  db: Db,
+  equipment: string,
+  offset: number,
+  limit: number,
+): Promise<{ day: string; row: DayRow | undefined }[]> {
+  const { rows: days } = await sql<{ day: string; failed: boolean }>`
+    select day::text, failed from (${listedDays(equipment)}) as l order by l.day desc offset ${offset} limit ${limit}`.execute(
+    db,
+  )
+  const rows = await db
     .selectFrom('track_days')
     .selectAll()
     .where('equipment', '=', equipment)
-    .orderBy('day', 'desc')
-    .offset(offset)
-    .limit(limit)
+    .where('day', '=', sql<string>`any(${days.map(({ day }) => day)}::date[])`)
     .execute()
+  const stored = new Map(rows.map((row) => [row.day, row]))
+  return days.map(({ day, failed }) => ({ day, row: failed ? undefined : stored.get(day) }))
+}
 
 /** Recorded days from one day to another, `yyyy-mm-dd`, newest first; a day that still waits to be summed counts as recorded. */
 export async function storedDaysBetween(db: Db, equipment: string, from: string, to: string): Promise<string[]> {
@@ -57,15 +75,16 @@ export async function recordedOn(db: Db, equipments: string[], day: string): Pro
 }
 
 export async function countDays(db: Db, equipment: string): Promise<number> {
-  const row = await db
-    .selectFrom('track_days')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('equipment', '=', equipment)
-    .executeTakeFirstOrThrow()
-  return row.count
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from (${listedDays(equipment)}) as l`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
-/** The recorded days before and after a day. Without a day, `before` is the newest recorded one. */
+/**
+ * The recorded days before and after a day; a day that still waits to be summed counts as recorded. Without a day, `before` is the
+ * newest recorded one.
+ */
 export async function nextDays(
   db: Db,
   equipment: string,
@@ -74,6 +93,9 @@ export async function nextDays(
   const { rows } = await sql<{ before: string | null; after: string | null }>`
     select max(day) filter (where day < ${day ?? 'infinity'}::date) as before,
       min(day) filter (where day > ${day ?? 'infinity'}::date) as after
-    from track_days where equipment = ${equipment}`.execute(db)
+    from (
+      select day from track_days where equipment = ${equipment}
+      union all select day from stale_days where equipment = ${equipment}
+    ) as d`.execute(db)
   return rows[0] ?? { before: null, after: null }
 }

@@ -22,10 +22,10 @@ import { readDailies } from './daily/dailies.ts'
 import { currentDays, type Daily, type DayShape, dailyText, readDaily, type ShownPart } from './daily/daily.ts'
 import { countDays, listDays } from './days.queries.ts'
 import { readDiscarded } from './discarded.ts'
-import { freshenDays } from './freshen-days.queries.ts'
+import { freshenForPage } from './freshen-days.queries.ts'
 import { machinesToRead, NO_MACHINE, readableMachine } from './machines.guard.ts'
 import { machineCards } from './machines.queries.ts'
-import { tableRowOf } from './rows.rules.ts'
+import { tableRowOf, uncountedRow } from './rows.rules.ts'
 
 export function daysRoutes(app: App, deps: Deps) {
   const { db } = deps
@@ -56,10 +56,10 @@ export function daysRoutes(app: App, deps: Deps) {
         const daily = await readDaily(deps, tracking, { span, since: span.start }, { user })
         return sendMade(reply, dailyText(machine.card, daily, points))
       }
-      await freshenDays(deps, [equipmentId])
+      await freshenForPage(deps, [equipmentId], undefined)
       const rows = await listDays(db, equipmentId, offset, limit)
       return {
-        locations: rows.map((row) => tableRowOf(row, tracking)),
+        locations: rows.map(({ day, row }) => (row ? tableRowOf(row, tracking) : uncountedRow(day, tracking))),
         count: await countDays(db, equipmentId),
         timeZone: tracking.timeZone,
         retentionDays: tracking.retentionDays,

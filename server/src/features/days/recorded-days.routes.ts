@@ -10,7 +10,7 @@ import { dayOf, spanOf, zoneOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { currentDay } from './daily/daily.ts'
 import { nextDays } from './days.queries.ts'
-import { freshenDays } from './freshen-days.queries.ts'
+import { freshenForPage } from './freshen-days.queries.ts'
 import { heardLately, lastDay, machineStates } from './machine-states.queries.ts'
 import { NO_MACHINE, readableMachine } from './machines.guard.ts'
 import { countPartnerMachines, partnerMachines } from './partner-machines.queries.ts'
@@ -27,7 +27,7 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
       const machine = await readableMachine(db, user, equipmentId)
       const { _id, name, type } = machine.card
       const tracking = orNotFound(machine.tracking ?? (await startTracking(db, equipmentId)), NO_MACHINE)
-      await freshenDays(deps, [equipmentId])
+      await freshenForPage(deps, [equipmentId], undefined)
       const { day, start, end } = spanOf(tracking, request.query.day ?? (await usualDay(deps, tracking)))
       return {
         equipment: { _id, name, type, own: machine.own },

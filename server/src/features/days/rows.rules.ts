@@ -44,6 +44,7 @@ const discardedOf = (row: DayRow): Discarded => ({
 export const tableRowOf = (row: DayRow, zones: Zones): DailyRow => ({
   dayStartTimestamp: spanOf(zones, row.day).start,
   day: row.day,
+  uncounted: false,
   locations: row.points,
   photos: row.photos,
   distance: row.distance_m / 1000,
@@ -61,6 +62,30 @@ export const tableRowOf = (row: DayRow, zones: Zones): DailyRow => ({
   speedUnproved: row.speed_unproved,
   apartSeconds: row.apart_s,
   coverage: keptCoverage(row),
+})
+
+/** A day that could not be summed. */
+export const uncountedRow = (day: string, zones: Zones): DailyRow => ({
+  dayStartTimestamp: spanOf(zones, day).start,
+  day,
+  uncounted: true,
+  locations: 0,
+  photos: 0,
+  distance: 0,
+  rawDistance: 0,
+  discarded: { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0, jam: 0 },
+  maxSpeed: null,
+  movingSeconds: 0,
+  workingSeconds: 0,
+  unheardDistance: 0,
+  jammedSeconds: 0,
+  carriedDistance: 0,
+  carriedSeconds: 0,
+  coarseSeconds: null,
+  turnsSeconds: null,
+  speedUnproved: false,
+  apartSeconds: 0,
+  coverage: { photos: null, points: null },
 })
 
 type CoverageColumns = Pick<DayRow, 'photos_expected' | 'photos_came' | 'recorded_s' | 'covered_s'>

@@ -111,6 +111,10 @@ export const failingSums = async (
       where equipment = ${anyOf(equipments)} and ${isWithin(within)} and failures >= ${least}`.execute(db)
   ).rows
 
+/** Whether the day failed to be summed since it was marked: what is stored of it, if anything, is out of date. */
+export const hasFailed = async (db: Db, equipment: string, day: string): Promise<boolean> =>
+  (await failingSums(db, [equipment], { from: day, to: day }, FAILED)).length > 0
+
 /** Counts the failure of these days, which stay stale. */
 export const noteFailures = (db: Db, days: Named[]) =>
   sql`update stale_days d set failures = failures + 1

@@ -9,7 +9,8 @@ import { crewOfDay } from '../crew/crew.ts'
 import { findDay } from '../days/days.queries.ts'
 import { readableMachine } from '../days/machines.guard.ts'
 import { summaryOf } from '../days/rows.rules.ts'
-import { detectIncidents } from '../incidents/detect.ts'
+import { hasFailed } from '../days/stale-days.queries.ts'
+import { detectForPage } from '../incidents/detect.ts'
 import { incidentOf } from '../incidents/incident.json.ts'
 import { listIncidents } from '../incidents/incidents.queries.ts'
 import { photosOf } from '../photos/photo-links.ts'
@@ -37,9 +38,10 @@ export function diaryRoutes(app: App, deps: Deps) {
     day: string,
     { id: userId, person }: Visitor,
   ): Promise<api.DiaryPage> {
-    await detectIncidents(deps, [equipment])
+    await detectForPage(deps, [equipment])
     const { start, end } = spanOf(zones, day)
-    const [kept, incidents, notes, said, photos, crew] = await Promise.all([
+    const [uncounted, kept, incidents, notes, said, photos, crew] = await Promise.all([
+      hasFailed(db, equipment, day),
       findDay(db, equipment, day),
       listIncidents(db, { equipments: [equipment], after: new Date(start), before: new Date(end) }),
       listNotes(db, equipment, day),
@@ -52,7 +54,8 @@ export function diaryRoutes(app: App, deps: Deps) {
     ])
     return {
       day,
-      summary: kept ? summaryOf(kept) : null,
+      uncounted,
+      summary: kept && !uncounted ? summaryOf(kept) : null,
       photos: kept?.photos ?? 0,
       incidents: incidents.map((row) => incidentOf(gazetteer, row)).reverse(),
       driverNotes: said.map((note) => driverNoteOf(note, photos)),

@@ -26,6 +26,7 @@ test('a day without anything is an empty page', async () => {
   const { page } = await makeMachine()
   expect(await page()).toEqual({
     day: DAY,
+    uncounted: false,
     summary: null,
     photos: 0,
     incidents: [],

@@ -11,7 +11,7 @@ import { coverageBy } from '../days/coverage.ts'
 import { keptDay } from '../days/day-chapters.queries.ts'
 import { spentOf } from '../days/engine-hours/fuel-of-days.ts'
 import { fuelLevels } from '../days/engine-hours/readings.queries.ts'
-import { freshenDays } from '../days/freshen-days.queries.ts'
+import { freshenDays, isNoFailure } from '../days/freshen-days.queries.ts'
 import { touchedSince } from '../days/stale-days.queries.ts'
 import { sumOf } from '../days/sum-day.ts'
 import { knownMachineOn } from '../tracks/engine/known-engine.queries.ts'
@@ -63,6 +63,12 @@ export async function detectIncidents(
   }
   if (failed.length > 0) throw failed[0]
 }
+
+/** The same for a page, which a day that cannot be summed or checked must not keep from opening: jobs report it and try again. */
+export const detectForPage = (deps: DbDeps, equipments: string[]): Promise<void> =>
+  detectIncidents(deps, equipments).catch((error: unknown) => {
+    if (isNoFailure(error)) throw error
+  })
 
 /** Days checked at the same time: while one is computed, others are read. */
 const AT_ONCE = 3

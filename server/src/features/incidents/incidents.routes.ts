@@ -10,7 +10,7 @@ import { ownMachines } from '../tracks/access.queries.ts'
 import { seenOf } from '../visitor/rights/members.queries.ts'
 import type { Membership } from '../visitor/rights/membership.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { detectIncidents } from './detect.ts'
+import { detectForPage } from './detect.ts'
 import { incidentOf } from './incident.json.ts'
 import { countUnseen, listAllIncidents, listIncidents, markSeen, takeAlarms, unseenOf } from './incidents.queries.ts'
 import { incidentsSheet } from './incidents-sheet.ts'
@@ -30,7 +30,7 @@ export function incidentsRoutes(app: App, deps: Deps) {
       const { equipmentId, before, beforeId } = request.query
       const equipments = await seenOf(db, member, await machinesToRead(db, user, equipmentId))
       // Checking thousands of machines takes too long for a page; a job does it every five minutes.
-      if (equipments.length <= LOOKED_INTO) await detectIncidents(deps, equipments)
+      if (equipments.length <= LOOKED_INTO) await detectForPage(deps, equipments)
       else await takeAlarms(db, equipments)
       const from = before === undefined ? before : new Date(before)
       // Before the list: an incident that arrives in between is shown, and stays unseen when the shown ones are marked.

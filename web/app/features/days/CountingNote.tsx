@@ -23,6 +23,9 @@ export function CountingNote({ days }: { days: number }) {
   )
 }
 
+/** Shown in place of the numbers of a day. */
+export const UNCOUNTED_DAY = 'Неизвестно: день не удалось посчитать'
+
 /** Number of machine days that could not be counted, which no waiting changes. */
 export const UncountedNote = ({ days }: { days: number }) =>
   days > 0 ? (

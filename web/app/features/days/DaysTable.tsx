@@ -5,6 +5,7 @@ import type { Paging } from '../../ui/page/paging'
 import { dayText } from '../../ui/text/days'
 import { formatCount, kmText } from '../../ui/text/format'
 import { isUnseen } from '../tracks/coarse'
+import { UNCOUNTED_DAY } from './CountingNote'
 import { CHOSEN_MAX } from './chosen'
 import { DayPhotos, DayPoints } from './coverage/CoverageParts'
 import css from './DaysTable.module.css'
@@ -38,7 +39,7 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
           </tr>
         </thead>
         <tbody>
-          {days.map(({ day, photos, locations, discarded, distance, coverage, ...row }) => {
+          {days.map(({ day, uncounted, photos, locations, discarded, distance, coverage, ...row }) => {
             const ticked = chosen.includes(day)
             const left = countDiscarded(discarded)
             return (
@@ -62,22 +63,30 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
                     </small>
                   ))}
                 </th>
-                <td>
-                  <span className={photos ? undefined : 'faint'}>{formatCount(photos)}</span>
-                  <DayPhotos photos={coverage.photos} />
-                </td>
-                <td>
-                  {formatCount(locations)}
-                  <DayPoints points={coverage.points} />
-                  {left > 0 ? <small className="block quiet text-mini">отброшено {formatCount(left)}</small> : null}
-                </td>
-                <td>
-                  {isUnseen(distance, row) ? (
-                    <small className="block quiet text-mini">неизвестно</small>
-                  ) : (
-                    <b>{kmText(distance)}</b>
-                  )}
-                </td>
+                {uncounted ? (
+                  <td colSpan={3}>
+                    <small className="block quiet text-mini">{UNCOUNTED_DAY}</small>
+                  </td>
+                ) : (
+                  <>
+                    <td>
+                      <span className={photos ? undefined : 'faint'}>{formatCount(photos)}</span>
+                      <DayPhotos photos={coverage.photos} />
+                    </td>
+                    <td>
+                      {formatCount(locations)}
+                      <DayPoints points={coverage.points} />
+                      {left > 0 ? <small className="block quiet text-mini">отброшено {formatCount(left)}</small> : null}
+                    </td>
+                    <td>
+                      {isUnseen(distance, row) ? (
+                        <small className="block quiet text-mini">неизвестно</small>
+                      ) : (
+                        <b>{kmText(distance)}</b>
+                      )}
+                    </td>
+                  </>
+                )}
               </tr>
             )
           })}

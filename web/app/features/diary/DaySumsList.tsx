@@ -3,6 +3,7 @@ import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { Fragment } from 'react'
 import { durationOrDash } from '../../ui/text/ago'
 import { formatCount } from '../../ui/text/format'
+import { UNCOUNTED_DAY } from '../days/CountingNote'
 import { dayMinutes } from '../days/day-minutes'
 import { apartText, besidesLines, countDiscarded, reasonsText, workBasis, workLines } from '../days/totals'
 import { kmOrUnknown, maxSpeedText } from '../tracks/coarse'
@@ -10,14 +11,17 @@ import { clockOf } from '../tracks/time'
 import css from './DiaryPage.module.css'
 
 interface Props {
-  /** Null where nothing was recorded. */
+  /** Whether the day could not be counted. */
+  uncounted: boolean
+  /** Null where nothing was recorded, or it could not be counted. */
   summary: DaySummary | null
   timeZone: string
   photos: number
 }
 
 /** The sums of the day, computed from its points; estimates are marked as such. */
-export function DaySumsList({ summary, timeZone, photos }: Props) {
+export function DaySumsList({ uncounted, summary, timeZone, photos }: Props) {
+  if (uncounted) return <p className={`${css.none} small`}>{UNCOUNTED_DAY}</p>
   if (!summary) return <p className={`${css.none} quiet small`}>В этот день ничего не записано</p>
   const { firstMove, lastMove, distance, points } = summary
   const left = countDiscarded(summary.discarded)

@@ -12,6 +12,7 @@ import { EditHead } from '../../ui/page/EditHead'
 import { machineTabs, recordTabs } from '../../ui/page/machine-tabs'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
+import { UNCOUNTED_DAY } from '../days/CountingNote'
 import { EngineMarks } from '../days/engine/EngineMarks'
 import { EngineHoursCard } from '../days/engine-hours/EngineHoursCard'
 import { RecountNotice } from '../days/RecountNotice'
@@ -76,7 +77,12 @@ export default function DiaryPage({
         <div className={`${css.column} shrinks grid gap-4`}>
           <section className={`${css.card} pad card`} aria-labelledby="sums">
             <h2 id="sums">Итог дня</h2>
-            <DaySumsList summary={diary.summary} timeZone={timeZone} photos={diary.photos} />
+            <DaySumsList
+              uncounted={diary.uncounted}
+              summary={diary.summary}
+              timeZone={timeZone}
+              photos={diary.photos}
+            />
             <Link to={paths.control(equipment._id, { days: day })} className={`link ${css.more} medium`}>
               На карте и графике
             </Link>
@@ -140,7 +146,7 @@ export default function DiaryPage({
                 ))}
               </ul>
             ) : (
-              <p className="quiet medium">За день ничего не случилось</p>
+              <p className="quiet medium">{diary.uncounted ? UNCOUNTED_DAY : 'За день ничего не случилось'}</p>
             )}
           </section>
           <section className={`${css.card} pad card`} aria-labelledby="photos">

@@ -10,8 +10,9 @@ import { served } from '../../../http/served.ts'
 import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { dayOf, type Zones } from '../../tracks/zones.rules.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
-import { freshenDays } from '../freshen-days.queries.ts'
+import { freshenForPage } from '../freshen-days.queries.ts'
 import { NO_MACHINE, readableMachine } from '../machines.guard.ts'
+import { hasFailed } from '../stale-days.queries.ts'
 import { openEngineHours } from './engine-hours.ts'
 import type { Fuel } from './fuel-of-days.ts'
 import { engineDays, keepEntered, removeEntered } from './readings.queries.ts'
@@ -24,7 +25,8 @@ export function engineHoursRoutes(app: App, deps: Deps) {
   const { db } = deps
 
   async function withRate(equipment: string, day: string, fuel: Fuel) {
-    const ran = (await engineDays(db, equipment)).find((one) => one.day === day)?.ran ?? 0
+    const isKnown = !(await hasFailed(db, equipment, day))
+    const ran = (isKnown && (await engineDays(db, equipment)).find((one) => one.day === day)?.ran) || 0
     return { ...fuel, ran, perHour: api.litresAnHour(fuel, ran) }
   }
 
@@ -32,9 +34,13 @@ export function engineHoursRoutes(app: App, deps: Deps) {
     const { card, tracking, own } = await readableMachine(db, user, equipment)
     const zones: Zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
     const dayAt = async (day: string) => {
-      await freshenDays(deps, [equipment])
-      const hours = await (await openEngineHours(deps, { equipment, type: card.type, zones }))(day, day)
-      return { ...hours, fuel: hours.fuel && (await withRate(equipment, day, hours.fuel)) }
+      await freshenForPage(deps, [equipment], undefined)
+      const { own, ...hours } = await (await openEngineHours(deps, { equipment, type: card.type, zones }))(day, day)
+      return {
+        ...hours,
+        own: hours.uncounted ? null : own,
+        fuel: hours.fuel && (await withRate(equipment, day, hours.fuel)),
+      }
     }
     return { own, zones, dayAt }
   }

@@ -41,7 +41,7 @@ const DAYS = ['2026-06-15', '2026-06-16', '2026-06-17']
 
 test('an entered counter goes on with the engine hours of the records, forwards and back', async () => {
   const { enter, read } = await machineOf(DAYS)
-  expect(await read('2026-06-15')).toEqual({ tracker: null, own: null, fuel: null, entered: [] })
+  expect(await read('2026-06-15')).toEqual({ tracker: null, own: null, uncounted: false, fuel: null, entered: [] })
   // At noon four of the day's eight hours are over.
   const day = await enter(at('2026-06-16', '12:00'), 1000)
   expect(day.entered).toEqual([{ at: at('2026-06-16', '12:00'), seconds: 1000 * H, expected: null }])

@@ -5,6 +5,7 @@ import { knownMachineOn } from '../../tracks/engine/known-engine.queries.ts'
 import { computeDay } from '../../tracks/shown/compute-day.ts'
 import { readTrack } from '../../tracks/store/read.queries.ts'
 import { spanAt, spanOf, type Zones } from '../../tracks/zones.rules.ts'
+import { FAILED, failingSums } from '../stale-days.queries.ts'
 import {
   anchorOf,
   besideRecords,
@@ -24,6 +25,8 @@ export interface EngineHours {
   fuel: Fuel | null
   /** Null if no readings were entered. */
   own: EnteredCounter | null
+  /** Whether a day between the entered reading and these days, or one of them, could not be summed: `own` is out of date. */
+  uncounted: boolean
   /** Readings entered on these days, ascending. */
   entered: Entered[]
 }
@@ -35,12 +38,17 @@ interface Machine {
 }
 
 /**
- * The machine's days must be summed already. Returns a function that answers for a range of days, both included, `yyyy-mm-dd`.
+ * The machine's days must be summed already, as far as they can be. Returns a function that answers for a range of days, both included, `yyyy-mm-dd`.
  */
 export async function openEngineHours(deps: DbDeps, { equipment, type, zones }: Machine) {
   const { db } = deps
   const entered = await listEntered(db, equipment)
   const days = entered.length > 0 ? await engineDays(db, equipment) : []
+  const failed = entered.length > 0 ? await failingSums(db, [equipment], undefined, FAILED) : []
+  const isUncounted = (...between: string[]) => {
+    const [first = '', last = ''] = [between.toSorted()[0], between.toSorted().at(-1)]
+    return failed.some(({ day }) => first <= day && day <= last)
+  }
   const placed = new Map<number, Promise<Placed>>()
 
   async function place({ at, seconds }: { at: number; seconds: number }): Promise<Placed> {
@@ -74,13 +82,19 @@ export async function openEngineHours(deps: DbDeps, { equipment, type, zones }: 
     )
   }
 
+  function isBehind(from: string, to: string): boolean {
+    const anchors = [spanOf(zones, from).start, spanOf(zones, to).end - 1].flatMap((at) => anchorOf(entered, at) ?? [])
+    return anchors.length > 0 && isUncounted(from, to, ...anchors.map(({ at }) => spanAt(zones, at).day))
+  }
+
   async function enteredIn(from: string, to: string): Promise<Entered[]> {
     const [begin, end] = [spanOf(zones, from).start, spanOf(zones, to).end]
     const shown: Entered[] = []
     for (const [i, reading] of entered.entries()) {
       if (reading.at < begin || reading.at >= end) continue
       const before = entered[i - 1]
-      shown.push(besideRecords(before && (await placeOf(before)), await placeOf(reading)))
+      const known = before && !isUncounted(spanAt(zones, before.at).day, spanAt(zones, reading.at).day)
+      shown.push(besideRecords(known ? await placeOf(before) : undefined, await placeOf(reading)))
     }
     return shown
   }
@@ -89,6 +103,7 @@ export async function openEngineHours(deps: DbDeps, { equipment, type, zones }: 
     const span = { start: spanOf(zones, from).start, end: spanOf(zones, to).end }
     const readings = readingsOf(await readingsIn(db, equipment, span.start, span.end))
     const fuel = await fuelBetween(db, equipment, span, readings.fuel)
-    return { tracker: readings.engine, fuel, own: await counterOf(from, to), entered: await enteredIn(from, to) }
+    const [own, shown] = [await counterOf(from, to), await enteredIn(from, to)]
+    return { tracker: readings.engine, fuel, own, uncounted: isBehind(from, to), entered: shown }
   }
 }

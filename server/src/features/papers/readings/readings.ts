@@ -32,7 +32,8 @@ export async function paperReadings(
   { equipmentId, from, to }: Pick<PaperForm, 'equipmentId' | 'from' | 'to'>,
 ): Promise<PaperReadings> {
   const hoursOf = await openEngineHours(deps, { equipment: equipmentId, type, zones })
-  const { tracker, fuel, own, entered } = await hoursOf(from, to)
+  const { tracker, fuel, uncounted, own: counter, entered } = await hoursOf(from, to)
+  const own = uncounted ? null : counter
   const stamped = <Moment extends { at: number }>(of: Moment): Stamped<Moment> => {
     const day = dayOf(zones, of.at)
     const clock = zonedDate(zoneOf(zones, day), of.at).toISOString().slice(11, 16)

@@ -8,6 +8,7 @@ import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { ErrorLine } from '../../../ui/form/Field'
 import { formatNumber } from '../../../ui/text/format'
 import { clockOf } from '../../tracks/time'
+import { UNCOUNTED_DAY } from '../CountingNote'
 import css from './EngineHoursCard.module.css'
 import { EnterDialog } from './EnterDialog'
 import { counterSpan, counterText, differenceText, fromText, jumpText } from './texts'
@@ -26,7 +27,7 @@ interface Props {
 export function EngineHoursCard({ equipmentId, own, day, span, engineDay, onChange }: Props) {
   const [entering, setEntering] = useState(false)
   const { busy, failure, attempt } = useAttempt()
-  const { tracker, fuel, entered } = engineDay
+  const { tracker, fuel, uncounted, entered } = engineDay
   const counted = engineDay.own
   const enters = useMay('engine') && own
   const { zone } = span
@@ -37,7 +38,7 @@ export function EngineHoursCard({ equipmentId, own, day, span, engineDay, onChan
     })
   return (
     <>
-      {tracker || counted || fuel ? (
+      {tracker || counted || uncounted || fuel ? (
         <dl className="values">
           {tracker ? (
             <>
@@ -51,6 +52,11 @@ export function EngineHoursCard({ equipmentId, own, day, span, engineDay, onChan
             <>
               <dt>Счётчик машины</dt>
               <dd>{counterSpan(counted)}</dd>
+            </>
+          ) : uncounted ? (
+            <>
+              <dt>Счётчик машины</dt>
+              <dd>{UNCOUNTED_DAY}</dd>
             </>
           ) : null}
           {fuel ? (
