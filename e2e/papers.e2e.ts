@@ -49,7 +49,9 @@ test('an owner drafts a paper from his days, issues it, saves it as PDF and canc
   await expectNoSidewaysScroll(page)
   await axe(page)
   await open(page, '/papers')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Справка ЭСМ-7 № 1' })).toContainText('отменён')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Справка ЭСМ-7 № 1' })).toContainText(
+    'Отменён: Не та ставка',
+  )
 })
 
 test.describe('a rate card', () => {

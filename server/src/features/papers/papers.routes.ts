@@ -105,8 +105,12 @@ export function papersRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       const { paperId } = request.params
       orNotFound(await findPaper(db, user, paperId), NO_PAPER)
-      if (!(await cancelPaper(db, user, paperId, request.body.reason))) throw conflict('Документ уже отменён')
-      return orNotFound(await findPaper(db, user, paperId), NO_PAPER).listed
+      const { reason } = request.body
+      const cancelled = await cancelPaper(db, user, paperId, reason)
+      const { listed } = orNotFound(await findPaper(db, user, paperId), NO_PAPER)
+      // A call sent again because its answer was lost has the same reason.
+      if (!cancelled && listed.cancelReason !== reason) throw conflict('Документ уже отменён')
+      return listed
     },
   })
 

@@ -113,6 +113,8 @@ test('a paper is cancelled once, with a reason, and never deleted or changed, no
   expect((await cancel('  ')).statusCode).toBe(400)
   expect((await cancel('Не та ставка')).json()).toMatchObject({ cancelReason: 'Не та ставка', number: 1 })
   expect((await cancel('Ещё раз')).statusCode).toBe(409)
+  // Sent again because the first answer was lost.
+  expect((await cancel('Не та ставка')).json()).toMatchObject({ cancelReason: 'Не та ставка', number: 1 })
   await expect(sql`delete from papers where id = ${id}`.execute(db)).rejects.toThrow('cancelled, not deleted')
   await expect(sql`update papers set content = '{}' where id = ${id}`.execute(db)).rejects.toThrow('does not change')
   await expect(sql`update papers set sheet = '{}' where id = ${id}`.execute(db)).rejects.toThrow('does not change')

@@ -1,6 +1,6 @@
 import { addressOf } from '@spetskarta/shared/endpoint.ts'
 import { getPapersPdf } from '@spetskarta/shared/papers/batch.ts'
-import { listPapers, PAPER_NAMES, PAPERS_A_PAGE } from '@spetskarta/shared/papers/papers.ts'
+import { type ListedPaper, listPapers, PAPER_NAMES, PAPERS_A_PAGE } from '@spetskarta/shared/papers/papers.ts'
 import { getParticulars } from '@spetskarta/shared/papers/particulars.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { IconFileDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
@@ -97,25 +97,8 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <ul className="clip ruled card">
-          {papers.map(({ id, kind, number, issuedOn, from, to, machineName, customer, gross, cancelledAt }) => (
-            <li key={id} className={`${css.row} ${cancelledAt ? css.gone : ''} anchor pad-row between wrap`}>
-              <div className="shrinks">
-                <Link className="through strong" to={paths.paper(id)}>
-                  {PAPER_NAMES[kind]} № {number}
-                </Link>
-                <p className="quiet small anywhere">
-                  {[machineName, customer, periodText(from, to)].filter(Boolean).join(' · ')}
-                </p>
-              </div>
-              <div className={css.sum}>
-                <p className={cancelledAt ? `${css.old} digits` : 'strong digits'}>
-                  {gross === null ? '' : moneyText(gross)}
-                </p>
-                <p className="quiet small">
-                  {cancelledAt ? 'отменён' : 'выдан'} · {issuedOn.split('-').reverse().join('.')}
-                </p>
-              </div>
-            </li>
+          {papers.map((paper) => (
+            <PaperRow key={paper.id} paper={paper} />
           ))}
         </ul>
       )}
@@ -140,6 +123,27 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </div>
     </Page>
+  )
+}
+
+function PaperRow({ paper }: { paper: ListedPaper }) {
+  const { id, kind, number, issuedOn, from, to, machineName, customer, gross, cancelledAt, cancelReason } = paper
+  return (
+    <li className={`${css.row} ${cancelledAt ? css.gone : ''} anchor pad-row between wrap`}>
+      <div className="shrinks">
+        <Link className="through strong" to={paths.paper(id)}>
+          {PAPER_NAMES[kind]} № {number}
+        </Link>
+        <p className="quiet small anywhere">
+          {[machineName, customer, periodText(from, to)].filter(Boolean).join(' · ')}
+        </p>
+        {cancelledAt ? <p className="small anywhere">Отменён: {cancelReason}</p> : null}
+      </div>
+      <div className={css.sum}>
+        <p className={cancelledAt ? `${css.old} digits` : 'strong digits'}>{gross === null ? '' : moneyText(gross)}</p>
+        <p className="quiet small">выдан {issuedOn.split('-').reverse().join('.')}</p>
+      </div>
+    </li>
   )
 }
 

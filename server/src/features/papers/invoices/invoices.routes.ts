@@ -121,8 +121,12 @@ export function invoicesRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { id } = await invoiceOf(user, request.params.invoiceId)
-      if (!(await cancelInvoice(db, user, id, request.body.reason))) throw conflict('Документ уже отменён')
-      return orNotFound((await invoiceSummaries(db, user, [await invoiceOf(user, id)]))[0], NO_INVOICE)
+      const { reason } = request.body
+      const cancelled = await cancelInvoice(db, user, id, reason)
+      const invoice = await invoiceOf(user, id)
+      // A call sent again because its answer was lost has the same reason.
+      if (!cancelled && invoice.cancelReason !== reason) throw conflict('Документ уже отменён')
+      return orNotFound((await invoiceSummaries(db, user, [invoice]))[0], NO_INVOICE)
     },
   })
 

@@ -81,6 +81,9 @@ test('a paper is in one of each kind; asked for twice with a key it is the same 
   const params = { invoiceId: one.json().id }
   await ask(api.cancelInvoice, { params, body: { reason: 'Не тот договор' } }, { cookie })
   expect((await send(api.cancelInvoice, { params, body: { reason: 'Ещё раз' } }, { cookie })).statusCode).toBe(409)
+  // Sent again because the first answer was lost.
+  const again = await ask(api.cancelInvoice, { params, body: { reason: 'Не тот договор' } }, { cookie })
+  expect(again.cancelReason).toBe('Не тот договор')
   expect((await issue('bill')).json()).toMatchObject({ number: 5, gross: 10_999_520 })
   const pdf = await send(api.getInvoicePdf, { params }, { cookie })
   expect((await pdfText(pdf.rawPayload)).text).toContain('ОТМЕНЕНО')
