@@ -346,6 +346,10 @@ test('busy days come from a table to a machine that is there, and go back with i
       .setInputFiles({ name: 'дни.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
   await open(page, '/park/table')
   await take(['Название;Тип;Гос. №;Место;Телефон', 'Кран 1;Автокран;А001АА50;Раменское;+79160000001'])
+  // What is typed for empty cells counts once it is checked; until then it would be lost.
+  await page.getByLabel('Место').fill('Жуковский')
+  await expect(page.getByRole('button', { name: 'Добавить 1 машину' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Проверить снова' }).click()
   await page.getByRole('button', { name: 'Добавить 1 машину' }).click()
   await page.getByRole('button', { name: 'Загрузить ещё таблицу' }).click()
   await take(['Гос. №;Занята с;Занята по', `А001АА50;${dayAhead(2)};${dayAhead(4)}`, 'А001АА50;скоро;'])

@@ -22,6 +22,8 @@ const ROWS = ['строка', 'строки', 'строк'] as const
 export function CheckedPark({ step, change, add, reset }: Props) {
   const { read, checked, defaults, busy, failure } = step
   const { rows, fit, calendars, newGroups, trackers } = checked
+  const [typed, setTyped] = useState(defaults)
+  const unchecked = typed.type !== defaults.type || typed.place !== defaults.place || typed.phone !== defaults.phone
   const refused = rows.filter(({ problem }) => problem !== null).length
   const empty = fit === 0 && calendars === 0
   const Icon = read.source === 'table' ? IconFileSpreadsheet : IconServer
@@ -60,18 +62,25 @@ export function CheckedPark({ step, change, add, reset }: Props) {
               </p>
             ) : null}
           </section>
-          <DefaultsForm defaults={defaults} busy={busy !== undefined} onChange={change} />
+          <DefaultsForm typed={typed} busy={busy !== undefined} onType={setTyped} onChange={change} />
         </div>
       </div>
       {failure ? <Notice bad>{failure}</Notice> : null}
       <div className={`${fromFile.acts} ${css.bar} stuck gap-3 pad-line row card`}>
-        <Button look="primary" busy={busy === 'adding'} disabled={empty || busy === 'checking'} onClick={add}>
+        <Button
+          look="primary"
+          busy={busy === 'adding'}
+          disabled={empty || unchecked || busy === 'checking'}
+          onClick={add}
+        >
           {busy === 'adding' ? 'Сохраняем…' : actOf(fit, calendars)}
         </Button>
         <Button disabled={busy !== undefined} onClick={reset}>
           Отмена
         </Button>
-        {refused > 0 && !empty ? (
+        {unchecked && !empty ? (
+          <p className={`${fromFile.rest} small`}>Проверьте снова: введённое ещё не в таблице.</p>
+        ) : refused > 0 && !empty ? (
           <p className={`${fromFile.rest} quiet small`}>Не добавится: {countOf(refused, ROWS)}.</p>
         ) : null}
       </div>
@@ -94,23 +103,23 @@ const Count = ({ value, forms }: { value: number; forms: readonly [string, strin
 )
 
 interface DefaultsProps {
-  defaults: RowDefaults
+  typed: RowDefaults
   busy: boolean
+  onType: (typed: RowDefaults) => void
   onChange: (defaults: RowDefaults) => void
 }
 
 /** Values for rows that do not give their own. */
-function DefaultsForm({ defaults, busy, onChange }: DefaultsProps) {
-  const [form, setForm] = useState(defaults)
-  const set = (part: Partial<RowDefaults>) => setForm({ ...form, ...part })
+function DefaultsForm({ typed, busy, onType, onChange }: DefaultsProps) {
+  const set = (part: Partial<RowDefaults>) => onType({ ...typed, ...part })
   function submit(event: FormEvent) {
     event.preventDefault()
-    onChange(form)
+    onChange(typed)
   }
   return (
     <form className="pad stack card" aria-labelledby="where-empty" onSubmit={submit}>
       <h2 id="where-empty">Где в строке пусто</h2>
-      <Select label="Тип" value={form.type} onChange={({ target }) => set({ type: target.value })}>
+      <Select label="Тип" value={typed.type} onChange={({ target }) => set({ type: target.value })}>
         <option value="">не добавлять без типа</option>
         {EQUIPMENT_TYPES.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -122,14 +131,14 @@ function DefaultsForm({ defaults, busy, onChange }: DefaultsProps) {
         label="Место"
         placeholder="Раменское, Московская область"
         maxLength={200}
-        value={form.place}
+        value={typed.place}
         onChange={({ target }) => set({ place: target.value })}
       />
       <Field
         label="Телефон"
         type="tel"
         maxLength={200}
-        value={form.phone}
+        value={typed.phone}
         onChange={({ target }) => set({ phone: target.value })}
       />
       <Button type="submit" disabled={busy}>
