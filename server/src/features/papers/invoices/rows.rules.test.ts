@@ -83,7 +83,7 @@ describe('the rows of a paper', () => {
     const names = invoiceRows({ content: named }, 'Справка № 1').map(({ name }) => name)
     expect(names).toHaveLength(2)
     expect(names[0]).toBe(
-      'Разработка грунта в котловане с погрузкой в самосвалы: Экскаватор гусеничный, Hitachi ZX200-5G, гос.\u00a0№ 1234 ХК 50 (Справка № 1)',
+      'Разработка грунта в котловане с погрузкой в самосвалы: Экскаватор гусеничный, Hitachi ZX200-5G, гос.\u00a0№\u00a01234\u00a0ХК\u00a050 (Справка № 1)',
     )
     expect(rowsOf('none')[0]?.name).not.toContain('гос.')
   })

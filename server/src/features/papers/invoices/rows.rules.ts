@@ -26,7 +26,8 @@ export function invoiceRows({ content }: Pick<StoredPaper, 'content'>, title: st
     cost.tax,
     lines.map(({ sum }) => sum),
   )
-  const plate = content.machine.plate ? `, гос.\u00a0№ ${content.machine.plate}` : ''
+  // A plate is not broken across lines.
+  const plate = content.machine.plate ? `, гос.\u00a0№\u00a0${content.machine.plate.replaceAll(' ', '\u00a0')}` : ''
   return lines.map((line, i) => {
     const tax = taxes[i] ?? 0
     const net = vat.mode === 'included' ? line.sum - tax : line.sum
