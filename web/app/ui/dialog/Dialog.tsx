@@ -42,6 +42,8 @@ export function Dialog({ title, onClose, children, foot, stepless, firm }: Props
       className={css.dialog}
       aria-labelledby={id}
       onCancel={(event) => {
+        // React also hands up what cancels a question inside this dialog or the choice of a file.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
       }}
