@@ -68,7 +68,7 @@ export const server = {
   /** `age`: ms since the consent was given. */
   consent: (token: string, age: number) =>
     ask(giveRecorderConsent, { body: { consent: RECORDER_CONSENT_VERSION, age } }, token),
-  makeRecorder: (body: { equipmentId: string; name: string }) => ask(makeRecorder, { body }),
+  makeRecorder: (body: { equipmentId: string; name: string; draft: string }) => ask(makeRecorder, { body }),
 }
 
 export interface RecordingNotes {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmail, normalizeEmail } from '../accounts/account-rules.ts'
+import { FormDraft } from '../form-draft.schema.ts'
 import { GROUPS_MOST } from './groups.constants.ts'
 import { MEMBER_ROLES, PERSON_NAME_MAX, RIGHT_NAMES } from './rights.ts'
 
@@ -72,6 +73,7 @@ export const invitePerson = {
       .transform(normalizeEmail)
       .refine((text) => text === '' || isEmail(text), 'Введите почту целиком')
       .default(''),
+    ...FormDraft,
   }),
   response: {
     200: z.object({

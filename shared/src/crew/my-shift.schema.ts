@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
+import { FormDraft } from '../form-draft.schema.ts'
 import { getTimesheet } from './timesheet.schema.ts'
 
 export const getMyShift = {
@@ -18,6 +19,6 @@ export const getMyShift = {
 
 export const makeMyRecorder = {
   summary: 'Подключить свой телефон к машине, на которой машинист сейчас; ссылку показывают один раз',
-  body: z.object({ equipmentId: Id }),
+  body: z.object({ equipmentId: Id, ...FormDraft }),
   response: { 200: z.object({ link: z.string() }) },
 }

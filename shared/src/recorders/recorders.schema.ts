@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
+import { FormDraft } from '../form-draft.schema.ts'
 import { ItemsQuery } from '../paging.schema.ts'
 import { COORDS_READINGS, SLEEP_REASONS, TROUBLES } from '../tracks/rules.ts'
 import { BAD_TIME, BEATS_A_CALL, POINTS_A_CALL, SLEEPS_A_CALL, STOPS_A_CALL } from './recorders.constants.ts'
@@ -83,6 +84,7 @@ export const makeRecorder = {
   body: z.object({
     equipmentId: Id,
     name: z.string().trim().min(1, 'Введите название').max(60, 'Не длиннее 60 знаков'),
+    ...FormDraft,
   }),
   response: {
     200: z.object({

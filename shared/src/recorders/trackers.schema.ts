@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
+import { FormDraft } from '../form-draft.schema.ts'
 import { makeRecorder } from './recorders.schema.ts'
 import { TRACKER_ID } from './trackers.constants.ts'
 
@@ -14,6 +15,7 @@ export const makeTracker = {
       .max(64, 'Не длиннее 64 знаков')
       .regex(TRACKER_ID, 'В номере трекера нет пробелов'),
     name: makeRecorder.body.shape.name,
+    ...FormDraft,
   }),
   response: { 200: z.object({ id: z.string() }) },
 }

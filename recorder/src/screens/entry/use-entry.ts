@@ -1,6 +1,7 @@
 import type { Output } from '@spetskarta/shared/endpoint.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import type { getRecordable, RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AppRefusal } from '../../app/port'
 import type { EntryProblem, Texts } from '../../languages/texts'
@@ -107,8 +108,9 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
         await showMachines()
       }),
     choose({ _id: equipmentId, name }: RecordableEquipment) {
-      const make = () => server.makeRecorder({ equipmentId, name: recorder.deviceName() })
-      setOffered({ machine: name, owner: '', token: async () => (await make()).token })
+      // Sent again after a lost answer, the phone is connected once.
+      const body = { equipmentId, name: recorder.deviceName(), draft: uuidV4() }
+      setOffered({ machine: name, owner: '', token: async () => (await server.makeRecorder(body)).token })
     },
     back() {
       setMachines(undefined)

@@ -4,6 +4,7 @@ import type { People } from '@spetskarta/shared/company/people.ts'
 import { INVITE_DAYS, INVITES_MOST, MEMBERS_MOST, type MemberRole, mayRole } from '@spetskarta/shared/company/rights.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 import { writingOver } from '../tracks/store/rights.queries.ts'
@@ -43,7 +44,7 @@ interface PersonForm {
 
 /** Serialised per company, so that the limits hold. */
 const locked = <T>(db: Db, company: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     await transaction.selectFrom('users').select('id').where('id', '=', company).forNoKeyUpdate().executeTakeFirst()
     return work(transaction)
   })

@@ -6,6 +6,7 @@ import { INVITES_MOST, MEMBERS_MOST, mayRole, RIGHT_NAMES } from '@spetskarta/sh
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { App, Deps } from '../../deps.ts'
 import { openAfterwards } from '../../http/afterwards.ts'
+import { secretStoredOnce } from '../../http/bodies/sent-drafts.ts'
 import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { guardedByKey } from '../../http/guarded.ts'
 import { originOf } from '../../http/origin.ts'
@@ -48,19 +49,25 @@ export function peopleRoutes(app: App, deps: Deps) {
     ...served(api.invitePerson, schema.invitePerson),
     ...signedInFirst(db),
     handler: async (request) => {
-      const { id: company, name, userUrl } = await signedIn(db, request)
+      const { id: company, person, name, userUrl } = await signedIn(db, request)
       await countInvites(company, 'Слишком много приглашений')
-      const { body } = request
-      const invited = await queries.insertInvite(db, company, body)
-      if (invited.state !== 'invited') throw invited.state === 'no_group' ? notFound(NO_GROUP) : badRequest(TOO_MANY)
+      const { draft, ...form } = request.body
       const origin = originOf(request, config.publicOrigin)
-      const link = `${origin}/join/${invited.token}`
-      if (body.email) {
-        const around = { email: body.email, origin, supportEmail: config.supportEmail }
-        const letter = inviteLetter(around, { company: name || userUrl, role: body.role, link })
+      const linkOf = (token: string) => `${origin}/join/${token}`
+      let unsent: string | undefined
+      const sent = { user: person, draft, said: [api.invitePerson.url, company, form] }
+      const invited = await secretStoredOnce(deps, sent, async (transaction) => {
+        const made = await queries.insertInvite(transaction, company, form)
+        if (made.state !== 'invited') throw made.state === 'no_group' ? notFound(NO_GROUP) : badRequest(TOO_MANY)
+        unsent = linkOf(made.token)
+        return { secret: made.token, expiresAt: made.expiresAt.toISOString() }
+      })
+      if (form.email && unsent) {
+        const around = { email: form.email, origin, supportEmail: config.supportEmail }
+        const letter = inviteLetter(around, { company: name || userUrl, role: form.role, link: unsent })
         afterwards(request.log, () => mail.send(letter))
       }
-      return { link, expiresAt: invited.expiresAt.toISOString() }
+      return { link: linkOf(invited.secret), expiresAt: invited.expiresAt }
     },
   })
 

@@ -5,6 +5,7 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
+import { secretStoredOnce } from '../../http/bodies/sent-drafts.ts'
 import { conflict, notFound, orNotFound } from '../../http/errors.ts'
 import { guardedByKey } from '../../http/guarded.ts'
 import { originOf } from '../../http/origin.ts'
@@ -64,15 +65,17 @@ export function myShiftRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { company, person, operator, now } = await mine(request)
-      const { equipmentId: equipment } = request.body
+      const { draft, equipmentId: equipment } = request.body
       if (!now.some(({ _id }) => _id === equipment)) throw notFound('Сейчас вы не на этой машине: скажите диспетчеру')
       await countMade(person, 'Слишком много новых подключений')
-      const made = orNotFound(
-        await insertRecorder(db, { equipment, user: company, name: operator.name.slice(0, 60), member: person }),
-        'Такой машины нет',
-      )
-      if (typeof made === 'string') throw conflict('У машины уже слишком много телефонов: скажите диспетчеру')
-      return { link: appLinks(originOf(request, config.publicOrigin), made.token).recorder }
+      const recorder = { equipment, user: company, name: operator.name.slice(0, 60), member: person }
+      const sent = { user: person, draft, said: [api.makeMyRecorder.url, company, equipment] }
+      const { secret } = await secretStoredOnce(deps, sent, async (transaction) => {
+        const made = orNotFound(await insertRecorder(transaction, recorder), 'Такой машины нет')
+        if (typeof made === 'string') throw conflict('У машины уже слишком много телефонов: скажите диспетчеру')
+        return { secret: made.token }
+      })
+      return { link: appLinks(originOf(request, config.publicOrigin), secret).recorder }
     },
   })
 }

@@ -4,6 +4,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { roleOf } from '../tracks/access.queries.ts'
 import { statedNow } from '../tracks/recorders/stated-intervals.queries.ts'
@@ -62,7 +63,7 @@ export async function insertRecorder(
   db: Db,
   { equipment, user, name, tracker, program, member }: NewRecorder,
 ): Promise<{ id: string; token: string } | 'full' | 'taken' | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return withinTransaction(db, async (transaction) => {
     if (!(await roleOf(transaction, user, equipment))) return undefined
     await ensureTracking(transaction, equipment)
     // The row is locked, so that parallel calls are counted too.

@@ -6,6 +6,7 @@ import * as trackersSchema from '@spetskarta/shared/recorders/trackers.schema.ts
 import * as trackersApi from '@spetskarta/shared/recorders/trackers.ts'
 import type { App, Deps } from '../../deps.ts'
 import type { AndroidApp } from '../../http/android/android-app.ts'
+import { secretStoredOnce, storedOnce } from '../../http/bodies/sent-drafts.ts'
 import { conflict, notFound, orNotFound } from '../../http/errors.ts'
 import { guardedByKey } from '../../http/guarded.ts'
 import { originOf } from '../../http/origin.ts'
@@ -47,10 +48,15 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
     handler: async (request) => {
       const user = await signedIn(db, request)
       await countMade(user.id, 'Слишком много новых подключений')
-      const { equipmentId: equipment, name } = request.body
-      const made = orNotFound(await insertRecorder(db, { equipment, user: user.id, name }), NO_MACHINE)
-      if (typeof made === 'string') throw conflict(FULL)
-      return { ...made, urls: appLinks(originOf(request, config.publicOrigin), made.token) }
+      const { draft, ...form } = request.body
+      const { equipmentId: equipment, name } = form
+      const sent = { user: user.person, draft, said: [api.makeRecorder.url, user.id, form] }
+      const { id, secret: token } = await secretStoredOnce(deps, sent, async (transaction) => {
+        const made = orNotFound(await insertRecorder(transaction, { equipment, user: user.id, name }), NO_MACHINE)
+        if (typeof made === 'string') throw conflict(FULL)
+        return { id: made.id, secret: made.token }
+      })
+      return { id, token, urls: appLinks(originOf(request, config.publicOrigin), token) }
     },
   })
 
@@ -60,11 +66,16 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
     handler: async (request) => {
       const user = await signedIn(db, request)
       await countMade(user.id, 'Слишком много новых подключений')
-      const { equipmentId: equipment, tracker, name } = request.body
-      const made = orNotFound(await insertRecorder(db, { equipment, user: user.id, name, tracker }), NO_MACHINE)
-      if (made === 'full') throw conflict(FULL)
-      if (made === 'taken') throw conflict(takenBy(tracker, await machineOfTracker(db, user.id, tracker)))
-      return { id: made.id }
+      const { draft, ...form } = request.body
+      const { equipmentId: equipment, tracker, name } = form
+      const sent = { user: user.person, draft, said: [trackersApi.makeTracker.url, user.id, form] }
+      return storedOnce(db, sent, async (transaction) => {
+        const made = await insertRecorder(transaction, { equipment, user: user.id, name, tracker })
+        if (made === undefined) throw notFound(NO_MACHINE)
+        if (made === 'full') throw conflict(FULL)
+        if (made === 'taken') throw conflict(takenBy(tracker, await machineOfTracker(transaction, user.id, tracker)))
+        return { id: made.id }
+      })
     },
   })
 

@@ -1,9 +1,12 @@
 /** Forms that are sent again because their first answer was lost. */
 import { randomUUID } from 'node:crypto'
+import * as people from '@spetskarta/shared/company/people.ts'
 import * as crew from '@spetskarta/shared/crew/operators.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import * as objects from '@spetskarta/shared/objects/objects.ts'
 import * as rates from '@spetskarta/shared/papers/rates.ts'
+import * as recorders from '@spetskarta/shared/recorders/recorders.ts'
+import * as trackers from '@spetskarta/shared/recorders/trackers.ts'
 import * as service from '@spetskarta/shared/service/service.ts'
 import * as webhooks from '@spetskarta/shared/webhooks/webhooks.ts'
 import { expect, test } from 'vitest'
@@ -11,7 +14,7 @@ import { testApp } from '../../../test/harness.ts'
 import { STORE } from '../objects/object.fixture.ts'
 import { CARD } from '../rates/rates.fixture.ts'
 
-const { db, sendAny, signIn, makeUser, makeEquipment } = await testApp()
+const { db, ask, sendAny, letters, signIn, makeUser, makeEquipment } = await testApp()
 
 async function makeOwner() {
   const user = await makeUser()
@@ -31,6 +34,7 @@ const ASSIGNMENT = {
 }
 const OPERATOR = { name: 'Ковалёв А. Н.', staffNumber: '17', code: '1234' }
 const WEBHOOK = { url: 'https://1c.example/hook', kinds: ['incidents'] }
+const INVITE = { name: 'Марина Лукина', role: 'dispatcher', groups: null }
 const OBJECT = { ...STORE, machines: [] }
 
 const SENT = {
@@ -41,6 +45,9 @@ const SENT = {
   'an object': [objects.addObject, OBJECT, { name: 'Другой' }, 'objects', 'user_id'],
   'an operator': [crew.addOperator, OPERATOR, { code: '4321' }, 'operators', 'user_id'],
   'a webhook': [webhooks.makeWebhook, WEBHOOK, { kinds: ['days'] }, 'webhooks', 'user_id'],
+  'an invitation': [people.invitePerson, INVITE, { role: 'accountant' }, 'company_invites', 'company'],
+  'a phone': [recorders.makeRecorder, { name: 'Samsung' }, { name: 'Другой' }, 'recorders', 'user_id'],
+  'a tracker': [trackers.makeTracker, { name: 'Teltonika', tracker: '35' }, { tracker: '36' }, 'recorders', 'user_id'],
   'a rate card': [rates.addRate, CARD, { work: 300_000 }, 'rate_cards', 'user_id'],
 } as const
 
@@ -48,7 +55,14 @@ type Name = keyof typeof SENT
 const NAMES = Object.keys(SENT) as Name[]
 
 const again = ({ equipmentId, who }: Owner, name: Name, body: object) =>
-  sendAny(SENT[name][0], { params: { equipmentId }, body: { ...SENT[name][1], ...body } }, who)
+  sendAny(
+    SENT[name][0],
+    {
+      params: { equipmentId },
+      body: { ...SENT[name][1], ...(SENT[name][3] === 'recorders' && { equipmentId }), ...body },
+    },
+    who,
+  )
 
 async function stored({ user, equipmentId }: Owner, name: Name): Promise<number> {
   const [, , , table, column] = SENT[name]
@@ -70,8 +84,8 @@ test.each(NAMES)('%s is stored once, also when it comes twice at once', async (n
   expect(await stored(owner, name)).toBe(1)
 })
 
-// Two operators cannot have one name, so theirs has a test of its own.
-test.each(NAMES.filter((name) => name !== 'an operator'))(
+// Two operators cannot have one name, and two trackers one number.
+test.each(NAMES.filter((name) => name !== 'an operator' && name !== 'a tracker'))(
   '%s that says something else is refused, and another form or one without a draft is stored',
   async (name) => {
     const owner = await makeOwner()
@@ -131,4 +145,32 @@ test('a draft is kept for a week', async () => {
   const last = randomUUID()
   await again(owner, 'a document', { draft: last })
   expect(await kept()).toEqual([last])
+})
+
+test('an invitation sent again has the link of the first and no second letter', async () => {
+  const { who } = await makeOwner()
+  const body = { ...INVITE, role: 'dispatcher' as const, email: `${randomUUID()}@example.org`, draft: randomUUID() }
+  const first = await ask(people.invitePerson, { body }, who)
+  expect(await ask(people.invitePerson, { body }, who)).toEqual(first)
+  expect(letters.filter(({ to }) => to === body.email)).toHaveLength(1)
+  const token = first.link.split('/').at(-1) ?? ''
+  expect((await ask(people.getInvite, { params: { token } })).name).toBe(INVITE.name)
+})
+
+test('the token of a phone is kept sealed, and a member of the company who sends the same form gets another', async () => {
+  const { user, equipmentId, who } = await makeOwner()
+  const { link } = await ask(people.invitePerson, { body: { ...INVITE, role: 'dispatcher' } }, who)
+  const member = { cookie: await signIn(await makeUser()) }
+  await ask(people.joinCompany, { params: { token: link.split('/').at(-1) ?? '' } }, member)
+  const body = { equipmentId, name: 'Samsung', draft: randomUUID() }
+  const [own, others] = [
+    await ask(recorders.makeRecorder, { body }, who),
+    await ask(recorders.makeRecorder, { body }, member),
+  ]
+  expect(others.token).not.toBe(own.token)
+  expect((await ask(recorders.makeRecorder, { body }, who)).token).toBe(own.token)
+  const kept = await db.selectFrom('sent_drafts').select('answer').where('draft', '=', body.draft).execute()
+  expect(kept).toHaveLength(2)
+  expect(JSON.stringify(kept)).not.toContain(own.token)
+  expect(await stored({ user, equipmentId, who }, 'a phone')).toBe(2)
 })

@@ -3,7 +3,7 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/webhooks/webhooks.schema.ts'
 import * as api from '@spetskarta/shared/webhooks/webhooks.ts'
 import type { App, Deps } from '../../deps.ts'
-import { storedOnce } from '../../http/bodies/sent-drafts.ts'
+import { secretStoredOnce } from '../../http/bodies/sent-drafts.ts'
 import { badRequest, conflict, notFound, orNotFound } from '../../http/errors.ts'
 import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
@@ -55,22 +55,16 @@ export function webhooksRoutes(app: App, deps: Deps) {
     ...served(api.makeWebhook, schema.makeWebhook),
     ...signedInFirst(db),
     handler: async (request) => {
-      const { id: user } = await signedIn(db, request)
+      const { id: user, person } = await signedIn(db, request)
       await countMade(user, 'Слишком много новых вебхуков')
       mustBeReachable(request.body.url)
       const { draft, ...form } = request.body
-      const { id, sealed } = await storedOnce(
-        db,
-        { user, draft, said: [api.makeWebhook.url, form] },
-        async (transaction) => {
-          const made = await insertWebhook(transaction, user, form, seal)
-          if (!made) throw conflict(`У вас уже ${api.WEBHOOKS_MAX} вебхуков. Удалите те, что больше не нужны`)
-          // The secret is never stored in plain text.
-          return { id: made.id, sealed: seal(made.secret).toString('base64') }
-        },
-      )
-      const secret = signing.unseal(SECRET_PURPOSE, Buffer.from(sealed, 'base64'))
-      return { id, secret: shownSecret(orNotFound(secret, NO_WEBHOOK)) }
+      const sent = { user: person, draft, said: [api.makeWebhook.url, user, form] }
+      return secretStoredOnce(deps, sent, async (transaction) => {
+        const made = await insertWebhook(transaction, user, form, seal)
+        if (!made) throw conflict(`У вас уже ${api.WEBHOOKS_MAX} вебхуков. Удалите те, что больше не нужны`)
+        return { id: made.id, secret: shownSecret(made.secret) }
+      })
     },
   })
 

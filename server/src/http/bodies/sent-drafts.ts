@@ -2,9 +2,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { Signing } from '../../outside/signing.ts'
 import { conflict } from '../errors.ts'
 
 const SAID_OTHERWISE = 'Это уже сохранено, но с другими данными. Закройте форму и проверьте, что сохранилось'
+const SAID_BEFORE = 'Это уже сохранено, но показать это ещё раз нельзя. Закройте форму и проверьте, что сохранилось'
+/** Purpose under which secrets in kept answers are sealed. */
+const SECRET_PURPOSE = 'secret of a sent form'
 
 interface Sent {
   user: string
@@ -41,4 +45,25 @@ export function storedOnce<T>(db: Db, { user, draft, said }: Sent, work: (db: Db
       .execute()
     return answer
   })
+}
+
+/**
+ * The same for an answer with a secret that is shown once. The secret is kept sealed, and `sent.user` is the person signed in,
+ * not the company acted for: nobody else gets it by sending the form again.
+ */
+export async function secretStoredOnce<T extends { secret: string }>(
+  { db, signing }: { db: Db; signing: Signing },
+  sent: Sent,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  let made: T | undefined
+  const { sealed, ...kept } = await storedOnce(db, sent, async (transaction) => {
+    made = await work(transaction)
+    const { secret, ...shown } = made
+    return { ...shown, sealed: signing.seal(SECRET_PURPOSE, Buffer.from(secret)).toString('base64') }
+  })
+  if (made) return made
+  const secret = signing.unseal(SECRET_PURPOSE, Buffer.from(sealed, 'base64'))
+  if (!secret) throw conflict(SAID_BEFORE)
+  return { ...kept, secret: secret.toString() } as unknown as T
 }

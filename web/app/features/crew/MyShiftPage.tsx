@@ -1,4 +1,5 @@
 import { getMyShift, makeMyRecorder } from '@spetskarta/shared/crew/my-shift.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../api/call'
@@ -96,6 +97,8 @@ function Machine({
   machine: { equipmentId: string; name: string; plate: string }
 }) {
   const [link, setLink] = useState<string>()
+  // Pressed again after a lost answer, the phone is connected once.
+  const [draft] = useState(uuidV4)
   const { busy, failure, attempt } = useAttempt()
   return (
     <div className="stack">
@@ -115,7 +118,7 @@ function Machine({
           look="primary"
           busy={busy}
           onClick={() =>
-            void attempt(async () => setLink((await call(makeMyRecorder, { body: { equipmentId } })).link))
+            void attempt(async () => setLink((await call(makeMyRecorder, { body: { equipmentId, draft } })).link))
           }
         >
           Подключить мой телефон

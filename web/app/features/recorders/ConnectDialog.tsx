@@ -1,6 +1,7 @@
 import type { Output } from '@spetskarta/shared/endpoint.ts'
 import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import { makeRecorder } from '@spetskarta/shared/recorders/recorders.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
@@ -32,12 +33,14 @@ export function ConnectDialog({ first, onClose }: Props) {
   const [chosen, setChosen] = useState<string>()
   const machine = machines.find(({ _id }) => _id === chosen)?._id ?? machines[0]?._id ?? ''
   const [name, setName] = useState('')
+  // Sent again after a lost answer, the form is stored once.
+  const [draft] = useState(uuidV4)
   const { busy, failure, attempt } = useAttempt()
   const isOpen = useIsOpen()
   const { revalidate } = useRevalidator()
 
   async function make() {
-    const made = await call(makeRecorder, { body: { equipmentId: machine, name: name.trim() } })
+    const made = await call(makeRecorder, { body: { equipmentId: machine, name: name.trim(), draft } })
     if (isOpen()) setMade(made)
     else await revalidate()
   }

@@ -1,5 +1,6 @@
 import type { Output } from '@spetskarta/shared/endpoint.ts'
 import { type getTrackerKey, makeTracker, replaceTrackerKey } from '@spetskarta/shared/recorders/trackers.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -104,12 +105,14 @@ export function TrackersCard({ machine, trackerKey: { madeAt, wialon }, now }: P
 function TrackerDialog({ machine, onClose }: { machine: Props['machine']; onClose: () => void }) {
   const [tracker, setTracker] = useState('')
   const [name, setName] = useState('')
+  // Sent again after a lost answer, the form is stored once.
+  const [draft] = useState(uuidV4)
   const { busy, failure, attempt } = useAttempt()
   const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
 
   async function make() {
-    const body = { equipmentId: machine._id, tracker: tracker.trim(), name: name.trim() }
+    const body = { equipmentId: machine._id, tracker: tracker.trim(), name: name.trim(), draft }
     await call(makeTracker, { body })
     await revalidate()
     showToast({ text: `Трекер «${body.name}» подключён` })

@@ -15,6 +15,7 @@ import {
   RIGHTS,
   ROLE_NAMES,
 } from '@spetskarta/shared/company/rights.ts'
+import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
@@ -103,6 +104,8 @@ const isReady = ({ name, groups }: PersonValues) => name.trim() !== '' && groups
 export function InviteDialog({ people, onClose }: { people: People; onClose: () => void }) {
   const [values, setValues] = useState<PersonValues>({ name: '', role: 'dispatcher', groups: null })
   const [email, setEmail] = useState('')
+  // Sent again after a lost answer, the form is stored once.
+  const [draft] = useState(uuidV4)
   const [link, setLink] = useState<string>()
   const { busy, failure, attempt } = useAttempt()
   const isOpen = useIsOpen()
@@ -127,7 +130,7 @@ export function InviteDialog({ people, onClose }: { people: People; onClose: () 
       failure={failure}
       onSubmit={() =>
         void attempt(async () => {
-          const { link: made } = await call(invitePerson, { body: { ...values, email } })
+          const { link: made } = await call(invitePerson, { body: { ...values, email, draft } })
           if (isOpen()) setLink(made)
           else await revalidate()
         })
