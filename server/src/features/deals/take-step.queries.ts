@@ -1,8 +1,9 @@
 /**
  * Takes a step of the table, in one transaction with all its consequences: states of other rows, days, history, notices. Every
- * change around a request locks its row, so that concurrent steps run one after the other and see the new state.
+ * change around a request locks its row, so that concurrent steps run one after the other and see the new state. A step sent
+ * again after a lost answer changes and notifies nothing: its outcome is `done` as before.
  */
-import { LATE_CANCEL_HOURS, type OfferTerms } from '@spetskarta/shared/deals/deals.ts'
+import { LATE_CANCEL_HOURS } from '@spetskarta/shared/deals/deals.ts'
 import {
   type Actor,
   type DealStep,
@@ -19,6 +20,7 @@ import { bookShifts, boundedSum, countAnew, makeDeal } from './bookings.queries.
 import { decideComplaintsOf } from './complaints.queries.ts'
 import { closeDealLink, openDealLink } from './deal-object.queries.ts'
 import { type BookedSpan, type DealRow, type OfferRow, type RequestRow, storedTerms } from './rows.rules.ts'
+import { asksTheSame, type DealGiven, type OfferGiven, offersTheSame, wasTaken } from './same-step.queries.ts'
 import { rememberStep } from './step-notices.queries.ts'
 import { type Held, refuseStep, refuseUnseen, type StepBy, type StepOutcome, StepRefused } from './step-outcome.ts'
 
@@ -47,6 +49,7 @@ const holdRequest = (transaction: Db, id: string): Promise<RequestRow | undefine
 export const takeRequestStep = (db: Db, id: string, step: RequestStep, by: StepBy): Promise<StepOutcome> =>
   inOne(db, async (transaction) => {
     const request = (await holdRequest(transaction, id)) ?? refuseStep('none')
+    if (await wasTaken(transaction, { subject: 'request', step, row: request, given: by })) return
     await moveRequest(transaction, request, step, by)
   })
 
@@ -82,11 +85,6 @@ async function closeOffers(transaction: Db, request: RequestRow, { leaves }: Ste
     await moveOffer(transaction, { request, offer }, 'close', { by: 'choice', ...(leaves && { leaves }) })
 }
 
-interface OfferGiven extends StepBy {
-  terms?: OfferTerms
-  counter?: { rate: number; note: string }
-}
-
 export const takeStepOfOffer = (db: Db, id: string, step: OfferStep, given: OfferGiven): Promise<StepOutcome> =>
   inOne(db, async (transaction) => {
     const known = await transaction.selectFrom('offers').select('request').where('id', '=', id).executeTakeFirst()
@@ -94,6 +92,8 @@ export const takeStepOfOffer = (db: Db, id: string, step: OfferStep, given: Offe
     const offer =
       (await transaction.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
       refuseStep('none')
+    const same = offersTheSame(offer, given)
+    if (same && (await wasTaken(transaction, { subject: 'offer', step, row: offer, given }))) return
     await moveOffer(transaction, { request, offer }, step, given)
   })
 
@@ -170,10 +170,6 @@ async function offered(transaction: Db, offer: OfferRow, step: OfferStep, { term
   }
 }
 
-interface DealGiven extends StepBy {
-  days?: BookedSpan
-}
-
 export const takeStepOfDeal = (db: Db, id: string, step: DealStep, given: DealGiven): Promise<StepOutcome> =>
   inOne(db, async (transaction) => {
     const known = await transaction
@@ -186,6 +182,8 @@ export const takeStepOfDeal = (db: Db, id: string, step: DealStep, given: DealGi
     const deal =
       (await transaction.selectFrom('deals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
       refuseStep('none')
+    const same = asksTheSame(deal, given)
+    if (same && (await wasTaken(transaction, { subject: 'deal', step, row: deal, given }))) return
     const offer = await transaction
       .selectFrom('offers')
       .selectAll()

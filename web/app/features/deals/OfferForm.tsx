@@ -1,7 +1,7 @@
 import { VALID_DAYS } from '@spetskarta/shared/deals/deals.constants.ts'
 import type { Offer, OfferTerms } from '@spetskarta/shared/deals/deals.ts'
 import { offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Field, Select, TextArea } from '../../ui/form/Field'
@@ -63,6 +63,8 @@ export function OfferForm({
 }: Props) {
   const [terms, setTerms] = useState<OfferTerms>({ ...(before ?? start.terms), ...(note !== undefined && { note }) })
   const [days, setDays] = useState(String(VALID_DAYS.usual))
+  // Sent again after a lost answer, the offer is the same to the millisecond, so that the server takes it once.
+  const sent = useRef({ form: '', validUntil: '' })
   const { busy, failure, attempt } = useAttempt()
   // Without a price in the listing, the offer cannot be sent as it is: the fields are open.
   const [opened] = useState(step === 'change' || terms.rate === 0)
@@ -79,7 +81,9 @@ export function OfferForm({
   function submit(event: FormEvent) {
     event.preventDefault()
     void attempt(async () => {
-      await take({ step, seen, terms: { ...terms, validUntil: validFor(Number(days), Date.now()) } })
+      const form = JSON.stringify([terms, days])
+      if (sent.current.form !== form) sent.current = { form, validUntil: validFor(Number(days), Date.now()) }
+      await take({ step, seen, terms: { ...terms, validUntil: sent.current.validUntil } })
       onDone()
     })
   }
