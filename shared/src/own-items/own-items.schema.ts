@@ -51,7 +51,10 @@ const paramValue = (param: Ranged) =>
     .number(`${param.name}: нужно число`)
     .min(param.min, inWords(param))
     .max(param.max, inWords(param))
-    .refine((value) => Number(value.toFixed(param.digits)) === value, `${param.name}: лишние знаки после запятой`)
+    .refine(
+      (value) => Number(value.toFixed(param.digits)) === value,
+      `${param.name}: ${param.digits === 0 ? 'нужно целое число' : 'лишние знаки после запятой'}`,
+    )
     .nullable()
     .optional()
 

@@ -1,7 +1,7 @@
 import { DESCRIPTION_MAX } from '@spetskarta/shared/limits.ts'
 import { expect, test } from 'vitest'
 import { problemsOf } from './item-problems'
-import { type ItemValues, newValues } from './item-values'
+import { type ItemValues, newValues, numberAsRead } from './item-values'
 
 const good: ItemValues = {
   ...newValues('+79160001270'),
@@ -51,6 +51,15 @@ test('prices and hours must be whole numbers of at least one', () => {
     ratePerHour: 'Цена за час: нужно целое число рублей',
     ratePerShift: 'Цена за смену: нужно число',
     minHours: 'Минимальный заказ: не меньше часа',
+  })
+})
+
+test('a part of a number is refused at its field where whole numbers are stored, also after it was left', () => {
+  const typed = { ratePerShift: numberAsRead('18000,5'), minHours: numberAsRead('1,5') }
+  expect(problemsOf('equipment', { ...good, ...typed, terms: { free: numberAsRead('1,5') } })).toEqual({
+    ratePerShift: 'Цена за смену: нужно целое число рублей',
+    minHours: 'Минимальный заказ: целое число часов',
+    'terms.free': 'Подача бесплатно до: нужно целое число',
   })
 })
 

@@ -98,6 +98,8 @@ test('an entered number may have spaces and a comma', () => {
 test('an entered number is shown in groups of three digits, other text as it is', () => {
   expect(numberAsRead('3450000')).toBe('3\u00a0450\u00a0000')
   expect(numberAsRead(' много ')).toBe('много')
+  expect(numberAsRead(' 1,5 ')).toBe('1,5')
+  expect(numberAsRead('2400.50')).toBe('2400.50')
   expect(numberAsRead('')).toBe('')
 })
 

@@ -174,10 +174,10 @@ export function enteredNumber(text: string): number | null {
   return /^\d+([.,]\d+)?$/.test(digits) ? Number(digits.replace(',', '.')) : Number.NaN
 }
 
-/** `18000` → `18 000`; anything but a number stays as it is. */
+/** `18000` → `18 000`; any text but a whole number stays as it is: rounded, `1,5` would be stored as 2. */
 export function numberAsRead(text: string): string {
   const value = enteredNumber(text)
-  return value === null || Number.isNaN(value) ? text.trim() : formatCount(value)
+  return value === null || !Number.isInteger(value) ? text.trim() : formatCount(value)
 }
 
 export type ItemBody = ReturnType<typeof itemBody>
