@@ -26,7 +26,15 @@ const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 /** Resolves when the server answers; the server is stopped after the test. */
 export async function startServer(dataDir: string, more = {}): Promise<{ origin: string; pid: number }> {
-  const env = programEnv({ DATA_DIR: dataDir, DEMO: '0', PORT: '0', RATE_LIMITS: '0', LOG_LEVEL: 'warn', ...more })
+  const env = programEnv({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    PORT: '0',
+    RATE_LIMITS: '0',
+    ISS_TLE_URL: 'off',
+    LOG_LEVEL: 'warn',
+    ...more,
+  })
   const child = spawn(process.execPath, [MAIN], { env })
   onTestFinished(() => end(child))
   let errors = ''
