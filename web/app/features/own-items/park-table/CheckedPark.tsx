@@ -62,7 +62,13 @@ export function CheckedPark({ step, change, add, reset }: Props) {
               </p>
             ) : null}
           </section>
-          <DefaultsForm typed={typed} busy={busy !== undefined} onType={setTyped} onChange={change} />
+          <DefaultsForm
+            typed={typed}
+            unchecked={unchecked}
+            busy={busy !== undefined}
+            onType={setTyped}
+            onChange={change}
+          />
         </div>
       </div>
       {failure ? <Notice bad>{failure}</Notice> : null}
@@ -78,9 +84,7 @@ export function CheckedPark({ step, change, add, reset }: Props) {
         <Button disabled={busy !== undefined} onClick={reset}>
           Отмена
         </Button>
-        {unchecked && !empty ? (
-          <p className={`${fromFile.rest} small`}>Проверьте снова: введённое ещё не в таблице.</p>
-        ) : refused > 0 && !empty ? (
+        {refused > 0 && !empty ? (
           <p className={`${fromFile.rest} quiet small`}>Не добавится: {countOf(refused, ROWS)}.</p>
         ) : null}
       </div>
@@ -104,13 +108,15 @@ const Count = ({ value, forms }: { value: number; forms: readonly [string, strin
 
 interface DefaultsProps {
   typed: RowDefaults
+  /** Whether the rows were checked without what is typed. */
+  unchecked: boolean
   busy: boolean
   onType: (typed: RowDefaults) => void
   onChange: (defaults: RowDefaults) => void
 }
 
 /** Values for rows that do not give their own. */
-function DefaultsForm({ typed, busy, onType, onChange }: DefaultsProps) {
+function DefaultsForm({ typed, unchecked, busy, onType, onChange }: DefaultsProps) {
   const set = (part: Partial<RowDefaults>) => onType({ ...typed, ...part })
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -144,6 +150,7 @@ function DefaultsForm({ typed, busy, onType, onChange }: DefaultsProps) {
       <Button type="submit" disabled={busy}>
         Проверить снова
       </Button>
+      {unchecked ? <p className="small">Проверьте снова: введённое ещё не в таблице.</p> : null}
     </form>
   )
 }
