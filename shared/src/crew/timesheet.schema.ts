@@ -103,6 +103,8 @@ export const getTimesheet = {
       over: z.boolean(),
       /** Number of machine days not summed yet, as after a large import: the hours are incomplete until then. */
       counting: z.number(),
+      /** Number of machine days that could not be counted: the hours lack them. Always 0 in a closed month. */
+      uncounted: z.number(),
     }),
   },
 }

@@ -26,6 +26,8 @@ const UsageRow = z.object({
   shifts: z.number(),
   /** Litres burnt, and seconds of the engine, on days with readings of a level sensor; null: no such days. */
   fuel: z.object({ spent: z.number(), ran: z.number() }).nullable(),
+  /** Number of days of this and the previous period that could not be counted. */
+  uncounted: z.number(),
   /** Parts of the previous period. */
   before: z.object(Parts),
 })
@@ -54,6 +56,8 @@ export const getUsage = {
        * as after a large import: hours are incomplete until then.
        */
       counting: z.number(),
+      /** Number of machine days of this and the previous period that could not be counted: the hours lack them. */
+      uncounted: z.number(),
       /** By name. */
       machines: z.array(UsageRow),
       /** Each group followed by its sub-groups. */

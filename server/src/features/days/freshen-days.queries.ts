@@ -22,6 +22,8 @@ import {
   claimDays,
   type DaysBetween,
   endStale,
+  type FailingDay,
+  failingSums,
   holdDays,
   keyOf,
   listStale,
@@ -96,21 +98,25 @@ export const patienceFor = (days: number): AbortSignal | undefined =>
   days > DAYS_AWAITED ? AbortSignal.timeout(PAGE_WAITS_MS) : undefined
 
 /**
- * For a page of many machines, or a file: sums the days of the period if they are few and returns how many are still unsummed.
- * `settled`: without the newest two days.
+ * For a page of many machines, or a file: sums the days of the period if they are few. `counting`: how many are still unsummed, and
+ * may be summed later; `settled`: without the newest two days. `uncounted`: those that always fail, of all days of the period.
  */
 export async function countUnsummed(
   deps: DbDeps,
   equipments: string[],
   within: DaysBetween,
   { settled }: { settled: boolean },
-): Promise<number> {
+): Promise<{ counting: number; uncounted: FailingDay[] }> {
   const before = await unsummed(deps.db, equipments, { within, settled })
-  if (before.days === 0 || before.days > DAYS_AWAITED) return before.days
-  // The machines' other days are summed too, and there may be many.
-  const { days } = await unsummed(deps.db, before.machines, { settled: false })
-  await freshenForPage(deps, before.machines, patienceFor(days))
-  return (await unsummed(deps.db, equipments, { within, settled })).days
+  if (before.days > 0 && before.days <= DAYS_AWAITED) {
+    // The machines' other days are summed too, and there may be many.
+    const { days } = await unsummed(deps.db, before.machines, { settled: false })
+    await freshenForPage(deps, before.machines, patienceFor(days))
+  }
+  const { days } = before.days === 0 ? before : await unsummed(deps.db, equipments, { within, settled })
+  const uncounted = await failingSums(deps.db, equipments, within)
+  const failing = settled ? uncounted.filter((day) => day.settled) : uncounted
+  return { counting: Math.max(0, days - failing.length), uncounted }
 }
 
 /** Seconds for which a day waits for more points while no one looks at it. A machine that is recording is summed this often. */

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 import { withinTransaction } from '../../../db/within-transaction.ts'
 
 /** A sheet without the parts that depend on who reads it. */
-export type BareSheet = Omit<Timesheet, 'groups' | 'group' | 'closings' | 'over' | 'counting'>
+export type BareSheet = Omit<Timesheet, 'groups' | 'group' | 'closings' | 'over' | 'counting' | 'uncounted'>
 
 /** Key of the sheet of all machines, in place of a group's id. */
 export const WHOLE = 0

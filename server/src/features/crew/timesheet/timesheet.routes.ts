@@ -28,6 +28,12 @@ const withParts = (groups: readonly Pick<MachineGroup, 'id' | 'parent'>[], group
 
 const NOT_COUNTED = 'Итоги дней ещё считаются. Закройте месяц через несколько минут'
 
+/** «Не удалось посчитать 12.06.2026: …» */
+function uncountedText(uncounted: readonly { day: string }[], therefore: string): string {
+  const days = [...new Set(uncounted.map(({ day }) => day))].toSorted()
+  return `Не удалось посчитать ${days.map((day) => day.split('-').reverse().join('.')).join(', ')}: ${therefore}`
+}
+
 const idsOf = (machines: readonly { _id: string }[]) => machines.map(({ _id }) => _id)
 
 /** The time zone of the country in which a day ends last. */
@@ -53,20 +59,21 @@ export function timesheetRoutes(app: App, deps: Deps) {
       closings,
       over: isOpen && isOver(month, now),
       counting: 0,
+      uncounted: 0,
     }
     if (!isOpen) {
       const mayNot = seen && !shown.some(({ id }) => id === group)
       const kept = mayNot ? undefined : await closedSheet(db, user, month, group ?? WHOLE)
-      if (kept && kept !== 'missing') return { ...kept, ...frame }
+      if (kept && kept !== 'missing') return { sheet: { ...kept, ...frame }, uncounted: [] }
     }
     const wanted = group === undefined ? undefined : new Set(withParts(groups, group))
     const machines = all.filter(
       ({ group: its }) =>
         isOpen && (!seen || (its !== null && seen.includes(its))) && (!wanted || (its !== null && wanted.has(its))),
     )
-    const counting = await countUnsummed(deps, idsOf(machines), daysHeard(month), { settled: true })
+    const { counting, uncounted } = await countUnsummed(deps, idsOf(machines), daysHeard(month), { settled: true })
     const sheet = await timesheetOf(db, user, machines, { month, now, only: !isOpen || !!wanted || !!seen })
-    return { ...sheet, ...frame, counting }
+    return { sheet: { ...sheet, ...frame, counting, uncounted: uncounted.length }, uncounted }
   }
 
   /** The user and the name under which others see the change. */
@@ -89,15 +96,16 @@ export function timesheetRoutes(app: App, deps: Deps) {
   app.route({
     ...served(api.getTimesheet, schema.getTimesheet),
     config: { forPrograms: true, cost: 'heavy' },
-    handler: async (request) => sheetOf(request, request.query),
+    handler: async (request) => (await sheetOf(request, request.query)).sheet,
   })
 
   app.route({
     ...served(api.exportTimesheet, schema.exportTimesheet),
     config: { cost: 'heavy' },
     handler: async (request, reply) => {
-      const sheet = await sheetOf(request, request.query)
+      const { sheet, uncounted } = await sheetOf(request, request.query)
       refuseWhileCounting(sheet.counting)
+      if (uncounted.length > 0) throw conflict(uncountedText(uncounted, 'файл был бы неполным'))
       reply.headers(savedAs('timesheet.xlsx', `Табель ${sheet.month}.xlsx`))
       return reply.type(XLSX_TYPE).send(xlsxOf(timesheetWorkbook(sheet)))
     },
@@ -165,7 +173,9 @@ export function timesheetRoutes(app: App, deps: Deps) {
       const now = Date.now()
       if (!isOver(month, now)) throw badRequest('Месяц ещё идёт: закрыть его можно, когда он кончится')
       const machines = idsOf(await machinesByGroup(db, user))
-      if ((await countUnsummed(deps, machines, daysHeard(month), { settled: false })) > 0) throw conflict(NOT_COUNTED)
+      const { counting, uncounted } = await countUnsummed(deps, machines, daysHeard(month), { settled: false })
+      if (counting > 0) throw conflict(NOT_COUNTED)
+      if (uncounted.length > 0) throw conflict(uncountedText(uncounted, 'месяц пока не закрыть'))
       const closed = await insertClosing(db, user, { month, by }, (transaction) =>
         sheetsOf(transaction, user, month, now),
       )

@@ -18,6 +18,14 @@ const column = (part: Part): XlsxColumn<UsageRow> => ({
   of: (row) => hours(row[part]),
 })
 
+const UNCOUNTED: XlsxColumn<UsageRow> = {
+  name: 'Не удалось посчитать, дней',
+  kind: 'whole',
+  width: 16,
+  summed: true,
+  of: ({ uncounted }) => uncounted || null,
+}
+
 export function usageSheet({ machines, groups }: Usage): XlsxSheet<UsageRow> {
   const names = new Map(groups.map(({ id, name, parent }) => [id, { name, parent }]))
   const groupName = (id: number | null): string => {
@@ -32,6 +40,7 @@ export function usageSheet({ machines, groups }: Usage): XlsxSheet<UsageRow> {
       { name: 'Машина', kind: 'text', width: 34, of: ({ name }) => name },
       { name: 'Тип', kind: 'text', width: 24, of: ({ type }) => TYPES.get(type) ?? 'Другое' },
       { name: 'Участок', kind: 'text', width: 26, of: ({ group }) => groupName(group) },
+      ...(machines.some(({ uncounted }) => uncounted > 0) ? [UNCOUNTED] : []),
       ...PARTS.map(column),
       { name: 'Километры', kind: 'decimal', width: 12, summed: true, of: ({ distance }) => distance },
       { name: 'Поездок', kind: 'whole', width: 10, summed: true, of: ({ trips }) => trips },

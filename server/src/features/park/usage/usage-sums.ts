@@ -23,8 +23,8 @@ export async function usageOf(
   machines: Groups['machines'],
   { from, to }: Period,
   before: Period,
-): Promise<UsageRow[]> {
-  const rows = new Map<string, UsageRow>(
+): Promise<Omit<UsageRow, 'uncounted'>[]> {
+  const rows = new Map<string, Omit<UsageRow, 'uncounted'>>(
     machines.map(({ _id, name, type, group }) => [
       _id,
       { _id, name, type, group, ...NOTHING, ...NO_WAY, before: { ...NOTHING } },
@@ -42,7 +42,7 @@ export async function usageOf(
   return [...rows.values()]
 }
 
-function add(row: UsageRow, day: UsageDayRow, isBefore: boolean): void {
+function add(row: Omit<UsageRow, 'uncounted'>, day: UsageDayRow, isBefore: boolean): void {
   const shift = usageShift(day)
   const sum = isBefore ? row.before : row
   sum.work += shift.work

@@ -37,12 +37,17 @@ export function usageRoutes(app: App, deps: Deps) {
     const { from, to } = api.periodOf(by, chosen)
     const before = api.periodOf(by, api.dayBefore(by, chosen))
     const ids = machines.map(({ _id }) => _id)
-    const counting = await countUnsummed(deps, ids, { from: before.from, to }, { settled: true })
+    const { counting, uncounted } = await countUnsummed(deps, ids, { from: before.from, to }, { settled: true })
+    const failing = Map.groupBy(uncounted, ({ itemId }) => itemId)
     return {
       from,
       to,
       counting,
-      machines: await usageOf(db, machines, { from, to }, before),
+      uncounted: uncounted.length,
+      machines: (await usageOf(db, machines, { from, to }, before)).map((row) => ({
+        ...row,
+        uncounted: failing.get(row._id)?.length ?? 0,
+      })),
       groups: seenGroups(groups, seen).map(({ id, name, parent }) => ({ id, name, parent })),
     }
   }

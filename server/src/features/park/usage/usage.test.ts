@@ -5,7 +5,8 @@ import { exportUsage, getUsage } from '@spetskarta/shared/park/usage.ts'
 import { addPlan, getService } from '@spetskarta/shared/service/service.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { readXlsx } from 'hucre/xlsx'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { refuseRowsOf } from '../../../../test/citus/refused-rows.ts'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../../test/track-factories.ts'
 import { freshenDays } from '../../days/freshen-days.queries.ts'
@@ -120,6 +121,24 @@ test('days that are still to be summed are counted first if they are few, and to
   await freshenDays(deps, [id])
   expect((await ask(getUsage, month, who)).counting).toBe(0)
   expect((await sendAny(exportUsage, month, who)).statusCode).toBe(200)
+})
+
+test('a day that always fails is not among those left, and the file says which machine lacks it', async () => {
+  const user = await makeUser()
+  const who = { cookie: await signIn(user) }
+  const { id } = await makeEquipment({ owner: user.id, name: 'Каток', type: 'katok' })
+  onTestFinished(await refuseRowsOf(db, 'track_days', id, '2026-05-02'))
+  await makePoints(
+    db,
+    id,
+    [1, 2, 3].map((day) => ({ at: Date.parse(`2026-05-0${day}T09:00Z`) })),
+  )
+  const month = { querystring: { by: 'month' as const, day: '2026-05-15' } }
+  for (const _ of [1, 2]) await ask(getUsage, month, who)
+  expect(await ask(getUsage, month, who)).toMatchObject({ counting: 0, uncounted: 1, machines: [{ uncounted: 1 }] })
+  const file = await sendAny(exportUsage, month, who)
+  const [head, row] = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? []
+  expect(row?.[head?.indexOf('Не удалось посчитать, дней') ?? -1]).toBe(1)
 })
 
 const summed = async (equipment: string) =>

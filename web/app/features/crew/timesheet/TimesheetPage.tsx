@@ -20,7 +20,7 @@ import { isMonth, monthAfter, monthText } from '../../../ui/text/months'
 import { todayHere } from '../../../ui/text/zone-day'
 import { GroupOptions } from '../../company/groups/groups'
 import { PeopleTabs } from '../../company/people/PeopleTabs'
-import { CountingNote } from '../../days/CountingNote'
+import { CountingNote, UncountedNote } from '../../days/CountingNote'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/TimesheetPage'
 import { Closing } from './Closing'
@@ -72,7 +72,7 @@ export default function TimesheetPage({ loaderData: { sheet } }: Route.Component
             <IconChevronRight size={20} aria-hidden="true" />
           </ButtonLink>
           <GroupChoice sheet={sheet} group={group} />
-          {sheet.counting > 0 ? null : (
+          {sheet.counting + sheet.uncounted > 0 ? null : (
             <ExcelLink href={urlOf(exportTimesheet, { querystring: { month: sheet.month, group } })} />
           )}
           {mayAll(company, 'account') ? (
@@ -82,6 +82,7 @@ export default function TimesheetPage({ loaderData: { sheet } }: Route.Component
           ) : null}
         </div>
         {sheet.counting > 0 ? <CountingNote days={sheet.counting} /> : null}
+        <UncountedNote days={sheet.uncounted} />
         <Closing sheet={sheet} may={mayAll(company, 'closesTimesheet')} />
         {sheet.rows.length === 0 ? (
           <div className="clip card">

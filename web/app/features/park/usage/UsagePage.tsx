@@ -23,7 +23,7 @@ import { EmptyState } from '../../../ui/State'
 import { dayRangeText } from '../../../ui/text/days'
 import { countOf, formatCount } from '../../../ui/text/format'
 import { GroupOptions } from '../../company/groups/groups'
-import { CountingNote } from '../../days/CountingNote'
+import { CountingNote, UncountedNote } from '../../days/CountingNote'
 import { HoursLegend } from '../../objects/HoursBar'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/UsagePage'
@@ -91,6 +91,7 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
         <ColumnChoice {...columns} measured={measured} />
       </div>
       {usage.counting > 0 ? <CountingNote days={usage.counting} /> : null}
+      <UncountedNote days={usage.uncounted} />
       {all.count === 0 ? (
         <div className="clip card">
           <EmptyState

@@ -18,6 +18,7 @@ const row = (_id: string, group: number | null, work: number, off = 0, before = 
   trips: 2,
   shifts: 1,
   fuel: null,
+  uncounted: 0,
   before,
 })
 const groups = [
