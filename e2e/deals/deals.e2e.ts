@@ -34,6 +34,7 @@ async function fillRequest(page: Page, email: string) {
     .getByRole('option', { name: /^Магадан/ })
     .first()
     .click()
+  await expect(page.getByRole('button', { name: 'Выбрать другое место' })).toBeFocused()
   await page.getByLabel('Работы').selectOption('Рытьё котлована')
   await page.getByLabel('Объём').fill('430 м³')
   await page.getByLabel('Имя').fill('Андрей')

@@ -1,5 +1,6 @@
 import { ADDRESS_MAX } from '@spetskarta/shared/deals/deals.constants.ts'
 import { IconMapPin, IconX } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
 import { PlacePicture } from '../../../map/still/PlacePicture'
 import { IconButton } from '../../../ui/Button'
 import { Field } from '../../../ui/form/Field'
@@ -19,8 +20,21 @@ export function Where({
   wanted: boolean
 }) {
   const { place } = draft
+  const whole = useRef<HTMLDivElement>(null)
+  const acted = useRef(false)
+  // Choosing a place replaces the search, and the other way round: the focus goes to what has come instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the one has replaced the other
+  useLayoutEffect(() => {
+    if (acted.current && document.activeElement === document.body)
+      whole.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true })
+    acted.current = false
+  }, [place === null])
+  function choose(change: Partial<RequestDraft>) {
+    acted.current = true
+    set(change)
+  }
   return (
-    <div className="tight stack">
+    <div ref={whole} className="tight stack">
       <p className="small strong">Куда приехать</p>
       {place ? (
         <>
@@ -29,7 +43,7 @@ export function Where({
               <IconMapPin size={20} aria-hidden="true" className="firm" />
               <span className="cut">{place.name}</span>
             </span>
-            <IconButton label="Выбрать другое место" onClick={() => set({ place: null })}>
+            <IconButton label="Выбрать другое место" onClick={() => choose({ place: null })}>
               <IconX size={20} aria-hidden="true" />
             </IconButton>
           </div>
@@ -44,11 +58,11 @@ export function Where({
           <div className={css.search}>
             <PlaceSearch
               onPlace={({ lat, lng, name, isAddress }) =>
-                set({ place: { lat, lng, name }, ...(isAddress && { address: name.slice(0, ADDRESS_MAX) }) })
+                choose({ place: { lat, lng, name }, ...(isAddress && { address: name.slice(0, ADDRESS_MAX) }) })
               }
             />
           </div>
-          <LocateButton onLocate={(position) => set({ place: { ...position, name: 'Моё место' } })} />
+          <LocateButton onLocate={(position) => choose({ place: { ...position, name: 'Моё место' } })} />
           {wanted ? <p className="danger small">Укажите, куда приехать</p> : null}
         </>
       )}
