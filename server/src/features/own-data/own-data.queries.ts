@@ -1,10 +1,18 @@
 /** The account, its machines and lists without limit; no secrets: no hashes, tokens, nonces or keys. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { FAILED } from '../days/stale-days.queries.ts'
 import { anyOf, ownMachines } from '../tracks/access.queries.ts'
 
 /** Rows per read of lists that may be very long. */
 const ROWS = 1000
+
+/** Of a day; null where it could not be summed. */
+const SUMS =
+  'points photos distance_m coarse_s turns_s speed_unproved moving_s working_s idle_s trips stops max_speed_kmh photos_expected photos_came recorded_s covered_s emptied_at'.split(
+    ' ',
+  )
+const columnsOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
 /** Lists about the machines with the given ids. */
 const machineLists = {
@@ -18,9 +26,11 @@ const machineLists = {
     from engine_marks where equipment = any(${machines}::uuid[]) order by equipment, from_at`,
   'stated-intervals.json': (machines: string[]) => sql`select equipment, recorder, by, from_at, seconds
     from stated_intervals where equipment = any(${machines}::uuid[]) order by equipment, recorder, from_at`,
-  'days.json': (machines: string[]) => sql`select equipment, day, points, photos, distance_m, coarse_s, turns_s,
-      speed_unproved, moving_s, working_s, idle_s, trips, stops, max_speed_kmh, photos_expected, photos_came, recorded_s, covered_s, emptied_at
-    from track_days where equipment = any(${machines}::uuid[]) order by equipment, day`,
+  'days.json': (machines: string[]) => sql`select equipment, day, false as uncounted, ${columnsOf(SUMS)}
+    from track_days d where equipment = any(${machines}::uuid[]) and not exists (
+      select from stale_days s where s.equipment = d.equipment and s.day = d.day and s.failures >= ${FAILED})
+    union all select equipment, day, true, ${sql.join(SUMS.map(() => sql`null`))}
+    from stale_days where equipment = any(${machines}::uuid[]) and failures >= ${FAILED} order by equipment, day`,
 } satisfies Record<string, (machines: string[]) => RawBuilder<unknown>>
 
 /** Lists without limit are read by pages, by rising `id`. */

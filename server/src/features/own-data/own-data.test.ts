@@ -255,6 +255,11 @@ test('a day that cannot be summed is in the archive with its points', async () =
   expect(
     [...files].flatMap(([name, table]) => (name.startsWith('tracks/') ? [table.trim().split('\n').length] : [])),
   ).toEqual([2, 2])
+  const days = JSON.parse(files.get('days.json') ?? 'null')
+  expect(days).toMatchObject([
+    { day: '2026-06-17', uncounted: false, points: 1 },
+    { day: '2026-06-18', uncounted: true, points: null, distance_m: null, speed_unproved: null },
+  ])
 })
 
 /** Words in place of a picture. */
