@@ -36,3 +36,8 @@ test('a part that has failed before has nothing to stay as', () => {
   const results = { failed: failure(new ApiError(503, 'away', '')), other: failure(new TypeError('lost')) }
   expect(keepShown(results, SHOWN)).toEqual({ results, failed: undefined })
 })
+
+test('a redirect leaves the page, as after signing up', () => {
+  const results = { page: { type: 'error' as const, result: new Response(null, { status: 302 }) } }
+  expect(keepShown(results, new Map([['page', { next: '/' }]]))).toEqual({ results })
+})

@@ -25,7 +25,9 @@ export function keepShown(results: Results, data: Shown): { results: Results; fa
   return { results: { ...results, ...Object.fromEntries(kept) }, failed: passed[0]?.[1].result }
 }
 
-const passes = (error: unknown) => !isRouteErrorResponse(error) || error.status === 429 || error.status >= 500
+/** A redirect is a thrown response, and never passed over. */
+const passes = (error: unknown) =>
+  !(error instanceof Response) && (!isRouteErrorResponse(error) || error.status === 429 || error.status >= 500)
 
 /** Of the root route: loads whatever a navigation or a reload of the router loads. */
 export async function keepPage({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
