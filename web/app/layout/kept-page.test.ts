@@ -1,7 +1,7 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
-import { keepShown } from './kept-page'
+import { keepPage, keepShown, noteShown } from './kept-page'
 
 const SHOWN = new Map<string, unknown>([
   ['root', { user: 'Анна' }],
@@ -40,4 +40,14 @@ test('a part that has failed before has nothing to stay as', () => {
 test('a redirect leaves the page, as after signing up', () => {
   const results = { page: { type: 'error' as const, result: new Response(null, { status: 302 }) } }
   expect(keepShown(results, new Map([['page', { next: '/' }]]))).toEqual({ results })
+})
+
+test('what a form sends and what another page loads are not passed over', async () => {
+  const results = { machine: refusal(503) }
+  const load = (path: string, method: string) =>
+    keepPage({ request: new Request(`https://example.org${path}`, { method }) }, async () => results)
+  noteShown('/equipment?page=2', SHOWN)
+  expect(await load('/equipment?page=2', 'POST')).toEqual(results)
+  expect(await load('/equipment?page=3', 'GET')).toEqual(results)
+  expect((await load('/equipment?page=2', 'GET')).machine).toEqual({ type: 'data', result: { name: 'Каток' } })
 })

@@ -33,7 +33,9 @@ const passes = (error: unknown) =>
 export async function keepPage({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
   const loaded = await next()
   const { pathname, search } = new URL(request.url)
-  if (request.signal.aborted || pathname + search !== shown.address) return loaded
+  // What a form sends has no earlier answer.
+  const isAgain = request.method === 'GET' && pathname + search === shown.address
+  if (!isAgain || request.signal.aborted) return loaded
   const { results, failed } = keepShown(loaded, shown.data)
   if (failed === undefined) sayFresh()
   else sayStale(failed)
@@ -55,15 +57,20 @@ function sayFresh() {
   stale = undefined
 }
 
-/** Notes what the shown page has. Another page is not stale. */
+/** Another page is not stale. */
+export function noteShown(address: string, data: Shown): void {
+  if (shown.address !== address) sayFresh()
+  shown = { address, data }
+}
+
+/** Notes what the shown page has. */
 export function useKeptPage() {
   const matches = useMatches()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const address = pathname + search
   useEffect(() => {
-    if (shown.address !== address) sayFresh()
-    shown = { address, data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])) }
+    noteShown(address, new Map(matches.map(({ id, loaderData }) => [id, loaderData])))
     again = () => void revalidate()
   }, [address, matches, revalidate])
 }
