@@ -123,6 +123,8 @@ test('a question goes from a machine’s page through log-in to its owner, and t
     const opened = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'Войти в новой вкладке' }).click()
     const tab = await opened
+    // Until then it is an empty one.
+    await tab.waitForURL(/\/login/)
     await reload(tab)
     await tab.getByLabel('Электронная почта').fill(email)
     await tab.getByLabel('Пароль', { exact: true }).fill(PASSWORD)

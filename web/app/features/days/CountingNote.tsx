@@ -26,11 +26,14 @@ export function CountingNote({ days }: { days: number }) {
 /** Shown in place of the numbers of a day. */
 export const UNCOUNTED_DAY = 'Неизвестно: день не удалось посчитать'
 
+/** `не удалось посчитать 2 дня` */
+export const uncountedText = (days: number): string => `не удалось посчитать ${countOf(days, DAYS)}`
+
 /** Number of machine days that could not be counted, which no waiting changes. */
 export const UncountedNote = ({ days }: { days: number }) =>
   days > 0 ? (
     <p className="rounded warning pad-line row small mb-4">
       <IconClock size={20} aria-hidden="true" />
-      <span>{`Часы ниже неполные: не удалось посчитать ${countOf(days, DAYS)}.`}</span>
+      <span>{`Часы ниже неполные: ${uncountedText(days)}.`}</span>
     </p>
   ) : null

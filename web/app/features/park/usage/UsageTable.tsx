@@ -5,6 +5,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { countOf, formatCount, kmText, MACHINES } from '../../../ui/text/format'
+import { uncountedText } from '../../days/CountingNote'
 import { HoursBar } from '../../objects/HoursBar'
 import { CoarseNote, isUnseen } from '../../tracks/coarse'
 import { COLUMN_NAMES } from './ColumnChoice'
@@ -67,8 +68,11 @@ export function UsageTable({ rows, all, by, shown }: Props) {
                       {machine.name}
                     </Link>
                     <CoarseNote of={machine} className="quiet text-mini" />
+                    {machine.uncounted > 0 ? (
+                      <p className="quiet text-mini">{uncountedText(machine.uncounted)}</p>
+                    ) : null}
                   </th>
-                  <Cells sums={machine} ids={ids} name={name} />
+                  <Cells sums={machine} ids={ids} name={name} incomplete={machine.uncounted > 0} />
                 </tr>
               ))}
             </Fragment>
@@ -92,10 +96,12 @@ interface CellsProps {
   sums: UsageSums
   ids: readonly ColumnId[]
   name: (id: ColumnId) => string
+  /** Whether some days could not be counted. */
+  incomplete?: boolean
 }
 
 /** `data-name`: the label that a narrow screen shows before the number. */
-function Cells({ sums, ids, name }: CellsProps) {
+function Cells({ sums, ids, name, incomplete = false }: CellsProps) {
   const change = changeOf(sums)
   const seen = PARTS.some((part) => sums[part] > 0)
   const unseen = isUnseen(sums.distance, sums)
@@ -124,7 +130,7 @@ function Cells({ sums, ids, name }: CellsProps) {
         {seen ? (
           <HoursBar hours={sums} />
         ) : (
-          <span className="quiet small">{unseen ? 'неизвестно' : 'записей нет'}</span>
+          <span className="quiet small">{unseen || incomplete ? 'неизвестно' : 'записей нет'}</span>
         )}
       </td>
       {ids.map((id) => (
