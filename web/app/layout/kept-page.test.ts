@@ -1,6 +1,7 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { toasts } from '../ui/toast'
 import { keepPage, keepShown, noteShown } from './kept-page'
 
 const SHOWN = new Map<string, unknown>([
@@ -46,6 +47,7 @@ test('what a form sends and what another page loads are not passed over', async 
   const results = { machine: refusal(503) }
   const load = (path: string, method: string) =>
     keepPage({ request: new Request(`https://example.org${path}`, { method }) }, async () => results)
+  onTestFinished(() => toasts.set([]))
   noteShown('/equipment?page=2', SHOWN)
   expect(await load('/equipment?page=2', 'POST')).toEqual(results)
   expect(await load('/equipment?page=3', 'GET')).toEqual(results)

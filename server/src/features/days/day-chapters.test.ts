@@ -136,7 +136,8 @@ async function sentBy(doing: () => Promise<void>): Promise<string[]> {
   await doing()
   pool.off('acquire', overhear)
   for (const [client, query] of overheard) Object.assign(client, { query })
-  return sent
+  // The server looks meanwhile whether its database answers.
+  return sent.filter((text) => text !== 'select')
 }
 
 test('a group of points of a day that goes on is summed with eleven statements, twenty days with fewer than one each', async () => {
