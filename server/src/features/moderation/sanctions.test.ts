@@ -314,7 +314,7 @@ test('what is in force is listed with the reason and the moderator', async () =>
 test('what is in force is found by the name of the listing, the owner, their page or their e-mail address', async () => {
   const [fyodor, other] = [await person(), await person()]
   await db.updateTable('users').set({ name: 'Фёдор_Крановщик' }).where('id', '=', fyodor.id).execute()
-  const { id: crane } = await makeEquipment({ owner: fyodor.id, name: 'Автокран 25 т' })
+  const { id: crane } = await makeEquipment({ owner: fyodor.id, name: 'Автокран на 25 тонн' })
   await ask(api.hideListing, { body: { id: crane, ...terms } }, rules)
   await ask(api.banAccount, { body: { userUrl: fyodor.user_url, ...terms } }, rules)
   const { id: roller } = await makeEquipment({ owner: other.id, name: 'Каток 100%' })
@@ -326,10 +326,10 @@ test('what is in force is found by the name of the listing, the owner, their pag
     const { sanctions } = await ask(api.getSanctions, { querystring: { q } }, rules)
     return sanctions.map(({ item, user }) => item?.name ?? user.userUrl)
   }
-  const both = [fyodor.user_url, 'Автокран 25 т']
+  const both = [fyodor.user_url, 'Автокран на 25 тонн']
   expect(await found('федор')).toEqual(both)
   expect(await found(` ${fyodor.email.toUpperCase()} `)).toEqual(both)
-  expect(await found('КРАН 25 фёдор')).toEqual(['Автокран 25 т'])
+  expect(await found('КРАН тонн фёдор')).toEqual(['Автокран на 25 тонн'])
   expect(await found(other.email)).toEqual(['Каток 100%'])
   expect(await found('100%')).toEqual(['Каток 100%'])
   expect(await found('0_%')).toEqual([])
