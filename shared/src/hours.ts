@@ -55,5 +55,8 @@ let hours: Intl.NumberFormat | undefined
 const hoursFormat = () =>
   (hours ??= new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 
+/** `7.33`: seconds as a number of hours with two decimals. */
+export const decimalHours = (seconds: number): number => Math.round(seconds / HUNDREDTH_S) / 100
+
 /** `7,33`, from seconds that are already rounded. */
-export const hoursText = (seconds: number): string => hoursFormat().format(Math.round(seconds / HUNDREDTH_S) / 100)
+export const hoursText = (seconds: number): string => hoursFormat().format(decimalHours(seconds))

@@ -1,4 +1,5 @@
 /** Days of machines on an object as an Excel sheet. */
+import { decimalHours } from '@spetskarta/shared/hours.ts'
 import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
 import {
   countedOf,
@@ -18,14 +19,12 @@ import { objectDayOf } from './hours.rules.ts'
 
 type Column = XlsxColumn<ObjectDay>
 
-const hours = (seconds: number) => Math.round(seconds / 36) / 100
-
 const column = (name: string, of: (day: ObjectDay) => number): Column => ({
   name: `${name}, ч`,
   kind: 'decimal',
   width: name.length + 6,
   summed: true,
-  of: (day) => hours(of(day)),
+  of: (day) => decimalHours(of(day)),
 })
 
 const capital = (part: Part) => PART_NAMES[part].charAt(0).toUpperCase() + PART_NAMES[part].slice(1)

@@ -1,6 +1,6 @@
 /** The table of days as an Excel sheet. */
 import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
-import { HOUR } from '@spetskarta/shared/durations.ts'
+import { decimalHours } from '@spetskarta/shared/hours.ts'
 import { activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
 import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/files/xlsx.ts'
 import type { EngineHours } from '../days/engine-hours/engine-hours.ts'
@@ -16,7 +16,7 @@ const hours = (name: string, of: (row: DayRow) => number | null): XlsxColumn<Day
   summed: true,
   of: (row) => {
     const seconds = of(row)
-    return seconds === null ? null : seconds / (HOUR / 1000)
+    return seconds === null ? null : decimalHours(seconds)
   },
 })
 
@@ -80,7 +80,7 @@ const counter = (name: string, of: (engine: EngineHours) => number | undefined):
   width: 16,
   of: ({ engine }) => {
     const seconds = of(engine)
-    return seconds === undefined ? null : seconds / (HOUR / 1000)
+    return seconds === undefined ? null : decimalHours(seconds)
   },
 })
 

@@ -40,6 +40,11 @@ test('dates, numbers and texts come back as what they are, with the sums below',
   })
 })
 
+test('numbers and their sums are those that the cells show, without what binary fractions add', async () => {
+  const data = (await read([24.07, 24.06, 24.07, 24.06, 0.1 + 0.2, 2 / 3].map((hours) => ({ ...ROW, hours }))))?.data
+  expect(data?.map((row) => row[3])).toEqual(['Часы', 24.07, 24.06, 24.07, 24.06, 0.3, 0.67, 97.23])
+})
+
 test('a column without any number has no sum', async () => {
   expect((await read([{ ...ROW, hours: null }]))?.data.at(-1)).toEqual(['Итого', null, 3, null, null])
 })

@@ -44,13 +44,17 @@ const KEPT = new Set(['\n', '\t'])
 const clean = (text: string) =>
   text.replace(CONTROL, (character) => (KEPT.has(character) ? character : '')).slice(0, TEXT_MAX)
 
+/** As a decimal cell shows it: what is stored beyond that would be in the sums of whoever calculates on. */
+const rounded = (number: number) => Math.round(number * 100) / 100
+
 function cellOf<Row>(column: XlsxColumn<Row>, row: Row): CellValue {
   if (column.kind === 'text') return clean(column.of(row) ?? '') || null
   if (column.kind === 'day') {
     const day = column.of(row)
     return day === null ? null : new Date(`${day}T00:00Z`)
   }
-  return column.of(row)
+  const number = column.of(row)
+  return column.kind === 'decimal' && typeof number === 'number' ? rounded(number) : number
 }
 
 /** A message to the thread that makes a workbook: rows of the sheet with this index, or the end. */
@@ -69,8 +73,9 @@ export function xlsxTable<Row>({ name, columns, rows }: XlsxSheet<Row>): XlsxTab
   async function* cells(): AsyncGenerator<CellValue[]> {
     for await (const row of rows) {
       const values = columns.map((column) => cellOf(column, row))
+      // Rounded at each step: 24.07 + 24.06 + 24.07 + 24.06 is 96.25999999999999 otherwise.
       for (const [i, { summed }] of columns.entries())
-        if (summed && values[i] !== null) sums[i] = (sums[i] ?? 0) + Number(values[i])
+        if (summed && values[i] !== null) sums[i] = rounded((sums[i] ?? 0) + Number(values[i]))
       yield values
     }
     if (columns.some(({ summed }) => summed)) yield sums.map((sum, i) => (i === 0 ? 'Итого' : sum))

@@ -1,8 +1,8 @@
 /** The timesheet as a table for Excel: a row per operator, a column per day. */
-import type { Timesheet, TimesheetRow } from '@spetskarta/shared/crew/timesheet.ts'
-import type { XlsxColumn, XlsxSheet } from '../../../outside/files/xlsx.ts'
 
-const hours = (seconds: number) => Math.round(seconds / 36) / 100
+import type { Timesheet, TimesheetRow } from '@spetskarta/shared/crew/timesheet.ts'
+import { decimalHours } from '@spetskarta/shared/hours.ts'
+import type { XlsxColumn, XlsxSheet } from '../../../outside/files/xlsx.ts'
 
 /** Cells of a column are all numbers or all texts: a day with letter marks has its hours as text after them. */
 function dayColumn(sheet: Timesheet, at: number): XlsxColumn<TimesheetRow> {
@@ -23,7 +23,7 @@ function dayColumn(sheet: Timesheet, at: number): XlsxColumn<TimesheetRow> {
   }
 }
 
-const numberOf = (seconds: number | undefined) => (seconds ? hours(seconds) : null)
+const numberOf = (seconds: number | undefined) => (seconds ? decimalHours(seconds) : null)
 
 export function timesheetWorkbook(sheet: Timesheet): XlsxSheet<TimesheetRow> {
   return {
@@ -35,8 +35,8 @@ export function timesheetWorkbook(sheet: Timesheet): XlsxSheet<TimesheetRow> {
       { name: 'Машины', kind: 'text', width: 30, of: ({ machines }) => machines.join(', ') },
       ...sheet.days.map((_, at) => dayColumn(sheet, at)),
       { name: 'Дней', kind: 'whole', width: 8, summed: true, of: ({ days }) => days },
-      { name: 'Часов', kind: 'decimal', width: 10, summed: true, of: (row) => hours(row.hours) },
-      { name: 'Ночных', kind: 'decimal', width: 10, summed: true, of: (row) => hours(row.night) },
+      { name: 'Часов', kind: 'decimal', width: 10, summed: true, of: (row) => decimalHours(row.hours) },
+      { name: 'Ночных', kind: 'decimal', width: 10, summed: true, of: (row) => decimalHours(row.night) },
       {
         name: 'Исправлено',
         kind: 'text',
@@ -45,7 +45,7 @@ export function timesheetWorkbook(sheet: Timesheet): XlsxSheet<TimesheetRow> {
           cells
             .flatMap(({ correction, recorded }, at) =>
               correction
-                ? `${at + 1}: ${correction.reason}${recorded ? `, записано ${String(hours(recorded.hours)).replace('.', ',')}` : ''}`
+                ? `${at + 1}: ${correction.reason}${recorded ? `, записано ${String(decimalHours(recorded.hours)).replace('.', ',')}` : ''}`
                 : [],
             )
             .join('; '),

@@ -1,4 +1,5 @@
 /** Drafts of a period as a table for Excel. */
+import { decimalHours } from '@spetskarta/shared/hours.ts'
 import { type PaperDraft, prevents } from '@spetskarta/shared/papers/batch.ts'
 import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 import { warningText } from '@spetskarta/shared/papers/warnings.ts'
@@ -22,7 +23,7 @@ const number = (name: string, of: (draft: PaperDraft) => number | null, summed =
 })
 
 const hours = (name: string, of: (sums: PaperDraft['sums']) => number | undefined): Column =>
-  number(`${name}, ч`, ({ sums }) => (of(sums) ?? 0) / 3600)
+  number(`${name}, ч`, ({ sums }) => decimalHours(of(sums) ?? 0))
 
 /** Empty for a draft that cannot be issued. */
 const roubles = (name: string, of: (cost: NonNullable<PaperDraft['sums']['cost']>) => number): Column =>

@@ -1,5 +1,8 @@
 /** A month in Excel: counters and fuel as its sheets say them, hours and roubles of machines, and days in order. */
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import { workbookOf } from '../../../outside/files/workbook.ts'
+import { type XlsxSheet, xlsxTable } from '../../../outside/files/xlsx.ts'
 import { makeCard } from '../../rates/rates.fixture.ts'
 import { makeDay } from '../papers.fixture.ts'
 import type { StoredPaper } from '../papers.queries.ts'
@@ -66,6 +69,22 @@ describe('counters and fuel of a month', () => {
     expect(cells(sheet('2026-11-01', '2026-11-10', {}))).toEqual([null, null, null])
     expect(cells(paper())).toEqual([null, null, null])
   })
+})
+
+test('the file holds the hours, roubles and litres that the screen shows, and so do its sums', async () => {
+  const hours = [24.07, 24.06, 24.07, 24.06]
+  const lines = linesOf({ days: hours.map((work, i) => day(16 + i, work)), cards: [makeCard({ work: 10_010 })] })
+  const shown = lines.map((line) => ({ ...line, inn: '', counters: { begin: null, end: null, fuel: 0.1 + 0.2 } }))
+  const tables = [machinesSheet(shown), daysSheet(shown)].map((sheet) => xlsxTable(sheet as XlsxSheet<unknown>))
+  const { sheets } = await readXlsx(await workbookOf('account', tables))
+  const column = (sheet: number, name: string) => {
+    const [names = [], ...rows] = sheets[sheet]?.rows ?? []
+    return rows.map((row) => row[names.indexOf(name)])
+  }
+  expect(column(1, 'Работа, ч')).toEqual([24.07, 24.06, 24.07, 24.06, 96.26])
+  expect(column(0, 'Работа, ч')).toEqual([96.26, 96.26])
+  expect(column(0, 'Без документа, ₽')).toEqual([9635.63, 9635.63])
+  expect(column(0, 'Топлива израсходовано, л')).toEqual([0.3, 0.3])
 })
 
 test('in Excel a machine has its sums in roubles and hours, and its days stand in order', async () => {

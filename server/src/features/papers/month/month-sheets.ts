@@ -1,5 +1,6 @@
 /** A month of the company as tables for Excel. */
 
+import { decimalHours } from '@spetskarta/shared/hours.ts'
 import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 import type { XlsxColumn, XlsxSheet } from '../../../outside/files/xlsx.ts'
 import { uncountedNote } from '../../days/recount/uncounted-note.ts'
@@ -38,7 +39,7 @@ const hours = <Row>(of: (row: Row) => MonthHours | null): Column<Row>[] =>
     summed: true,
     of: (row) => {
       const known = of(row)
-      return known && known[name] / 3600
+      return known && decimalHours(known[name])
     },
   }))
 

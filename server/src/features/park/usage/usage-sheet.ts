@@ -1,13 +1,14 @@
 /** «Загрузка» as a table for Excel, a row per machine. */
+
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
+import { decimalHours } from '@spetskarta/shared/hours.ts'
 import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'
 import { shareOf, type Usage, type UsageRow } from '@spetskarta/shared/park/usage.ts'
 import type { XlsxColumn, XlsxSheet } from '../../../outside/files/xlsx.ts'
 import { coarseColumns } from '../../tracks/coarse-columns.ts'
 
 const TYPES = new Map<string, string>(EQUIPMENT_TYPES.map(({ id, name }) => [id, name]))
-const hours = (seconds: number) => Math.round(seconds / 36) / 100
 const percent = (share: number | null) => (share === null ? null : Math.round(share * 100))
 
 const column = (part: Part): XlsxColumn<UsageRow> => ({
@@ -15,7 +16,7 @@ const column = (part: Part): XlsxColumn<UsageRow> => ({
   kind: 'decimal',
   width: 16,
   summed: true,
-  of: (row) => hours(row[part]),
+  of: (row) => decimalHours(row[part]),
 })
 
 const UNCOUNTED: XlsxColumn<UsageRow> = {

@@ -1,5 +1,7 @@
 /** A day of the timesheet in words. */
+
 import { MARK_NAMES, type Timesheet, type TimesheetCell } from '@spetskarta/shared/crew/timesheet.ts'
+import { decimalHours } from '@spetskarta/shared/hours.ts'
 import { zoneText } from '@spetskarta/shared/recorders/time-zones.ts'
 import { formatNumber } from '../../../ui/text/format'
 import { secondsIn } from '../../../ui/text/hours-text'
@@ -12,7 +14,7 @@ const FORMER_ZONE = 'Europe/Moscow'
 export const weekdayOf = (day: string): string => WEEKDAYS[new Date(`${day}T00:00Z`).getUTCDay()] ?? ''
 
 /** `8,5`: hours with up to two decimals. `seconds`: the time to show. */
-export const shortHours = (seconds: number): string => formatNumber(Math.round(seconds / 36) / 100, 2)
+export const shortHours = (seconds: number): string => formatNumber(decimalHours(seconds), 2)
 
 /** Hours as typed; null where the field is empty, undefined where the text is not a time within a day. */
 export function typedHours(text: string): number | null | undefined {
