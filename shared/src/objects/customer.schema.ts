@@ -55,6 +55,8 @@ export const CustomerView = z.object({
   former: WorkObject.shape.machines,
   /** Whole days that the link shows, from the day on which its period begins. Corrections are without names. */
   days: z.array(ObjectDay),
+  /** Those of these days that could not be counted: what the machine did is unknown, and `days` are without them. */
+  uncounted: z.array(z.object({ itemId: z.string(), day: z.string() })),
   present: z.array(Present),
   /** First and last day that can be shown, `yyyy-mm-dd`. */
   from: z.string(),

@@ -85,9 +85,16 @@ export async function countMarkedHours(
 /** Up to this many machines the hours are computed within the call; otherwise by the job that runs every minute. */
 const COUNTED_AT_ONCE = 20
 
-/** For a caller who waits for the hours. */
-export async function countFew(deps: DbDeps, equipments: string[]): Promise<void> {
-  if (equipments.length <= COUNTED_AT_ONCE) await countHours(deps, equipments)
+/**
+ * For a caller who waits for the hours. Returns the days, ascending, that could not be counted: what is stored of them, if anything,
+ * is out of date.
+ */
+export async function countFew(deps: DbDeps, equipments: string[], within?: DaysBetween): Promise<FailingDay[]> {
+  if (equipments.length <= COUNTED_AT_ONCE)
+    await countHours(deps, equipments).catch((error: unknown) => {
+      if (isNoFailure(error)) throw error
+    })
+  return eachOnce(await failingDays(deps.db, equipments, within, FAILED))
 }
 
 /** For a page, which shows how many days are still to be counted; jobs count them in the background. */
@@ -100,11 +107,7 @@ export async function countForPage(deps: DbDeps, equipments: string[], within?: 
 
 /** For a paper about these days: returns those that could not be counted, ascending. */
 export async function countForPaper(deps: DbDeps, equipment: string, within: DaysBetween): Promise<string[]> {
-  await countHours(deps, [equipment]).catch((error: unknown) => {
-    if (isNoFailure(error)) throw error
-  })
-  const failed = await failingDays(deps.db, [equipment], within, FAILED)
-  return [...new Set(failed.map(({ day }) => day))].toSorted()
+  return (await countFew(deps, [equipment], within)).map(({ day }) => day)
 }
 
 async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> {

@@ -39,7 +39,7 @@ export async function customerView(
   const object = await objectOfOwner(db, objectId)
   if (!object) return undefined
   const { machines } = object
-  await countFew(
+  const failing = await countFew(
     deps,
     machines.map(({ _id }) => _id),
   )
@@ -66,8 +66,12 @@ export async function customerView(
   )
   const former = await formerOn(db, machines, hours)
   const firstDays = new Map([...machines, ...former].map(({ _id, timeZone }) => [_id, dayAt(timeZone, since)]))
+  const isShown = ({ itemId, day }: { itemId: string; day: string }) =>
+    day >= (firstDays.get(itemId) ?? day) && day <= to
+  const uncounted = failing.filter(isShown).map(({ itemId, day }) => ({ itemId, day }))
+  const unknown = new Set(uncounted.map(({ itemId, day }) => `${itemId} ${day}`))
   const days = hours
-    .filter(({ itemId, day }) => day >= (firstDays.get(itemId) ?? day))
+    .filter((one) => isShown(one) && !unknown.has(`${one.itemId} ${one.day}`))
     .map(({ correction, downtime, ...one }) => ({
       ...one,
       correction: correction && { ...correction, by: '' },
@@ -81,6 +85,7 @@ export async function customerView(
     machines,
     former: former.filter(({ _id }) => days.some(({ itemId }) => itemId === _id)),
     days,
+    uncounted,
     present: present.filter(({ itemId }) => here.has(itemId)).map(({ objectId: _, ...one }) => one),
     from,
     to,

@@ -13,6 +13,7 @@ import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
 import { rowsWanted } from '../../../ui/page/paging'
 import { useHydrated } from '../../../ui/use-hydrated'
+import { UncountedNote } from '../../days/CountingNote'
 import { EndedLink } from '../../sharing/EndedLink'
 import { clockOf, dateOf } from '../../tracks/time'
 import type { Route } from './+types/CustomerPage'
@@ -68,7 +69,7 @@ function Fresh({ loaderData: { view: first, querystring, map }, params }: Route.
   const { view, readAt, ended } = useFreshView(first, params, querystring)
   const hydrated = useHydrated()
   if (ended) return <DeadLink />
-  const { object, contractor, machines, expiresAt } = view
+  const { object, contractor, machines, uncounted, expiresAt } = view
   const zone = machines[0]?.timeZone ?? MOSCOW
   return (
     <div className={`${css.page} page gap-4 stack`}>
@@ -92,6 +93,7 @@ function Fresh({ loaderData: { view: first, querystring, map }, params }: Route.
           ) : null}
         </section>
       </div>
+      <UncountedNote days={uncounted.length} />
       <Hours view={view} />
       <Photos view={view} token={params.token} />
       <Papers view={view} token={params.token} />

@@ -6,6 +6,7 @@ import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { EmptyState } from '../../../ui/State'
 import { dayText } from '../../../ui/text/days'
 import { countOf } from '../../../ui/text/format'
+import { UNCOUNTED_DAY } from '../../days/CountingNote'
 import { clockOf } from '../../tracks/time'
 import { CorrectionText, DowntimeText, InferredText, VisitSpan } from '../day/DayTexts'
 import { HoursBar, HoursLegend } from '../HoursBar'
@@ -36,11 +37,19 @@ export function Hours({ view }: { view: CustomerView }) {
           </h3>
           {of.map((day) => {
             const machine = machineOf.get(day.itemId)
-            return machine ? <MachineHours key={day.itemId} {...{ day, machine, longest, now: madeAt }} /> : null
+            if (!machine) return null
+            return 'onSite' in day ? (
+              <MachineHours key={day.itemId} {...{ day, machine, longest, now: madeAt }} />
+            ) : (
+              <p key={day.itemId} className="pad-line line-above">
+                <b className="block strong anywhere">{machine.name}</b>
+                <span className="quiet medium">{UNCOUNTED_DAY}</span>
+              </p>
+            )
           })}
         </section>
       ))}
-      {dates.length > 0 ? <Sum days={days} count={dates.length} /> : null}
+      {days.length > 0 ? <Sum days={days} count={new Set(days.map(({ day }) => day)).size} /> : null}
     </section>
   )
 }

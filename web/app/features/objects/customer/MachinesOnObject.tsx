@@ -41,6 +41,7 @@ function Where({ of, zone, now }: { of: Whereabouts; zone: string; now: number }
     dayAt(zone, at) === dayAt(zone, now)
       ? `${before} ${clockOf(zone, at)}`
       : `${before === 'с' ? 'с ' : ''}${dateOf(zone, at)}, ${clockOf(zone, at)}`
+  if (of.state === 'unknown') return <span className="quiet">где сейчас, неизвестно</span>
   if (of.state === 'away') return <span className="quiet">не на объекте</span>
   if (of.state === 'left') return <span className="quiet">не на объекте, ушла {when(of.at, 'в')}</span>
   const here = of.since === undefined ? 'на объекте' : `на объекте ${when(of.since, 'с')}`
@@ -48,10 +49,13 @@ function Where({ of, zone, now }: { of: Whereabouts; zone: string; now: number }
 }
 
 /** `Сейчас на объекте: 1 машина, 1 без связи`. */
-function presentText({ machines, former, present, madeAt }: CustomerView): string {
+function presentText(view: CustomerView): string {
+  const { machines, former, present, madeAt } = view
   if (machines.length + former.length === 0) return 'Машины на объект ещё не назначены'
-  if (present.length === 0) return 'Сейчас на объекте никого'
+  const lost = machines.filter(({ _id }) => whereaboutsOf(view, _id).state === 'unknown').length
+  if (present.length === 0) return lost > 0 ? 'Кто сейчас на объекте, неизвестно' : 'Сейчас на объекте никого'
   const silent = present.filter(({ heardAt, stoppedAt }) => stoppedAt === null && madeAt - heardAt > SILENT_MS).length
   const heard = present.length - silent
-  return `Сейчас на объекте: ${[heard > 0 && countOf(heard, MACHINES), silent > 0 && `${silent} без связи`].filter(Boolean).join(', ')}`
+  const counts = [heard > 0 && countOf(heard, MACHINES), silent > 0 && `${silent} без связи`]
+  return `Сейчас на объекте: ${[...counts, lost > 0 && `${lost} неизвестно где`].filter(Boolean).join(', ')}`
 }

@@ -46,7 +46,9 @@ function dayOf(itemId: string, day: string, ...visits: string[]): ObjectDay {
 test('a machine that is there is there since it came', () => {
   const days = [dayOf('e', '2026-11-24', '07:00-08:00', '14:19-')]
   const heardAt = at('2026-11-24', '14:30')
-  expect(whereaboutsOf({ machines, days, present: [{ itemId: 'e', heardAt, stoppedAt: null }] }, 'e')).toEqual({
+  expect(
+    whereaboutsOf({ machines, uncounted: [], days, present: [{ itemId: 'e', heardAt, stoppedAt: null }] }, 'e'),
+  ).toEqual({
     state: 'here',
     heardAt,
     stoppedAt: null,
@@ -58,7 +60,7 @@ test('one that stayed over night came the day before; before what the link shows
   const today = dayOf('e', '2026-11-24', '00:00-')
   const present = [{ itemId: 'e', heardAt: 1, stoppedAt: null }]
   const sinceWith = (...days: ObjectDay[]) => {
-    const seen = whereaboutsOf({ machines, days, present }, 'e')
+    const seen = whereaboutsOf({ machines, uncounted: [], days, present }, 'e')
     return seen.state === 'here' ? seen.since : 'not here'
   }
   expect(sinceWith(today, dayOf('e', '2026-11-23', '16:05-'))).toBe(at('2026-11-23', '16:05'))
@@ -68,16 +70,29 @@ test('one that stayed over night came the day before; before what the link shows
 
 test('one that has gone left at the end of its last visit; one that was not there is just away', () => {
   const days = [dayOf('e', '2026-11-24', '08:00-12:10'), dayOf('e', '2026-11-23', '08:00-17:00')]
-  expect(whereaboutsOf({ machines, days, present: [] }, 'e')).toEqual({ state: 'left', at: at('2026-11-24', '12:10') })
-  expect(whereaboutsOf({ machines, days, present: [] }, 'k')).toEqual({ state: 'away' })
+  expect(whereaboutsOf({ machines, uncounted: [], days, present: [] }, 'e')).toEqual({
+    state: 'left',
+    at: at('2026-11-24', '12:10'),
+  })
+  expect(whereaboutsOf({ machines, uncounted: [], days, present: [] }, 'k')).toEqual({ state: 'away' })
 })
 
 test('the newest day comes first, and in each day the machines in their order', () => {
   const days = [dayOf('k', '2026-11-23'), dayOf('k', '2026-11-24'), dayOf('e', '2026-11-24')]
   const former = [{ _id: 'b', name: 'Каток', type: 'katok', timeZone: 'Europe/Moscow' }]
   days.unshift(dayOf('b', '2026-11-23'))
-  expect(byDate({ days, machines, former }).map(([day, of]) => [day, of.map(({ itemId }) => itemId)])).toEqual([
+  const uncounted = [{ itemId: 'e', day: '2026-11-23' }]
+  expect(
+    byDate({ days, uncounted, machines, former }).map(([day, of]) => [day, of.map(({ itemId }) => itemId)]),
+  ).toEqual([
     ['2026-11-24', ['e', 'k']],
-    ['2026-11-23', ['k', 'b']],
+    ['2026-11-23', ['e', 'k', 'b']],
   ])
+})
+
+test('where a machine is whose later day could not be counted is unknown, whatever is known of earlier days', () => {
+  const days = [dayOf('e', '2026-11-23', '08:00-17:00')]
+  const after = (day: string) => whereaboutsOf({ machines, uncounted: [{ itemId: 'e', day }], days, present: [] }, 'e')
+  expect(after('2026-11-24')).toEqual({ state: 'unknown' })
+  expect(after('2026-11-22')).toEqual({ state: 'left', at: at('2026-11-23', '17:00') })
 })
