@@ -290,6 +290,8 @@ export const Deal = z.object({
   link: z.string().nullable(),
   /** Recorded work on the object within the booked days, seconds (`S`); null: there is no object yet. */
   work: z.object({ days: z.number(), workingS: z.number(), idleS: z.number(), onSiteS: z.number() }).nullable(),
+  /** Those of its days that could not be counted, ascending: `work` is without them. */
+  uncounted: z.array(z.string()),
   /** Papers issued for its days, the newest first. */
   papers: z.array(
     z.object({

@@ -17,6 +17,7 @@ import { preparedRows } from '../../db/prepared.ts'
 import type { Deps } from '../../deps.ts'
 import { bookedHoursOf } from '../objects/booked/booked-hours.queries.ts'
 import { hoursOf } from '../objects/hours.queries.ts'
+import { uncountedDays } from '../objects/stale-days.queries.ts'
 import { listPapers } from '../papers/papers.queries.ts'
 import { acceptedOffer, historyOf, partyOf } from './offers.queries.ts'
 import { type BookedSpan, type DealRow, inStates } from './rows.rules.ts'
@@ -31,7 +32,7 @@ export async function findDeal(
   const side = row && partyOf(row, user)
   const accepted = row && side && (await acceptedOffer(db, row.offer, side))
   if (!row || !side || !accepted) return undefined
-  const other = await otherOf(db, row, side)
+  const [other, uncounted] = [await otherOf(db, row, side), await uncountedOf(db, row)]
   const state = row.state as DealState
   const requested = row.asked as (BookedSpan & { reason: string }) | null
   const { terms } = accepted.offer
@@ -53,7 +54,8 @@ export async function findDeal(
         late: row.cancelled_late,
       },
       objectId: side === 'owner' && row.object_id !== null ? Number(row.object_id) : null,
-      work: await workOf(db, row),
+      work: await workOf(db, row, uncounted),
+      uncounted,
       papers: await papersOf(db, row, side),
       paid: {
         asker: state === 'paid' || state === 'settled',
@@ -75,10 +77,15 @@ async function otherOf(db: Db, { asker, owner, machine, offer }: DealRow, side: 
   return rows[0] ?? { name: '', userUrl: '', phone: '' }
 }
 
+/** Booked days of which the machine's hours could not be counted: what is stored of them is out of date. */
+const uncountedOf = async (db: Db, { machine, from_day: from, to_day: to }: DealRow): Promise<string[]> =>
+  machine === null ? [] : (await uncountedDays(db, [machine], { from, to })).map(({ day }) => day)
+
 /** Hours of the booked days on the deal's object; without an object, those at the place of the booking. */
-async function workOf(db: Db, deal: DealRow): Promise<Deal['work']> {
-  const days = deal.object_id === null ? await bookedParts(db, deal) : await objectParts(db, deal)
-  if (!days) return null
+async function workOf(db: Db, deal: DealRow, uncounted: string[]): Promise<Deal['work']> {
+  const stored = deal.object_id === null ? await bookedDays(db, deal) : await objectDays(db, deal)
+  if (!stored) return null
+  const days = stored.filter(({ day }) => !uncounted.includes(day))
   const sum = (of: (parts: Parts) => number) => days.reduce((all, parts) => all + of(parts), 0)
   return {
     days: days.length,
@@ -88,13 +95,19 @@ async function workOf(db: Db, deal: DealRow): Promise<Deal['work']> {
   }
 }
 
-async function objectParts(db: Db, { object_id, machine, from_day, to_day }: DealRow): Promise<Parts[] | undefined> {
+type PartsOfDay = Parts & { day: string }
+
+async function objectDays(
+  db: Db,
+  { object_id, machine, from_day, to_day }: DealRow,
+): Promise<PartsOfDay[] | undefined> {
   if (machine === null) return undefined
   const hours = await hoursOf(db, { objectId: Number(object_id), itemIds: [machine], from: from_day, to: to_day })
-  return hours.filter(({ visits, correction }) => visits.length > 0 || correction).map(countedParts)
+  const worked = hours.filter(({ visits, correction }) => visits.length > 0 || correction)
+  return worked.map((one) => ({ ...countedParts(one), day: one.day }))
 }
 
-async function bookedParts(db: Db, { id, from_day, to_day }: DealRow): Promise<Parts[] | undefined> {
+async function bookedDays(db: Db, { id, from_day, to_day }: DealRow): Promise<PartsOfDay[] | undefined> {
   const hours = await bookedHoursOf(db, { deal: id, from: from_day, to: to_day })
   return hours.length > 0 ? hours : undefined
 }

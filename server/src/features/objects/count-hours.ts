@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { withinTransaction } from '../../db/within-transaction.ts'
 import type { DbDeps } from '../../deps.ts'
 import { freshenDays, isNoFailure, patienceFor } from '../days/freshen-days.queries.ts'
-import { type DaysBetween, FAILED, type FailingDay } from '../days/stale-days.queries.ts'
+import type { DaysBetween, FailingDay } from '../days/stale-days.queries.ts'
 import { addHappening } from '../incidents/happenings.queries.ts'
 import { countedTrack } from '../tracks/counted.rules.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
@@ -25,6 +25,7 @@ import { sharedHours } from './shared-hours.rules.ts'
 import { doneInAll, isOutsideHours, type SiteDay, siteDays } from './site-day.rules.ts'
 import {
   countBehind,
+  eachOnce,
   endStaleDay,
   failingDays,
   holdStaleDay,
@@ -33,6 +34,7 @@ import {
   noteFailure,
   objectsWith,
   type StaleDay,
+  uncountedDays,
 } from './stale-days.queries.ts'
 import { DOOR_MS } from './visits.rules.ts'
 
@@ -85,16 +87,13 @@ export async function countMarkedHours(
 /** Up to this many machines the hours are computed within the call; otherwise by the job that runs every minute. */
 const COUNTED_AT_ONCE = 20
 
-/**
- * For a caller who waits for the hours. Returns the days, ascending, that could not be counted: what is stored of them, if anything,
- * is out of date.
- */
+/** For a caller who waits for the hours. Returns the days that could not be counted. */
 export async function countFew(deps: DbDeps, equipments: string[], within?: DaysBetween): Promise<FailingDay[]> {
   if (equipments.length <= COUNTED_AT_ONCE)
     await countHours(deps, equipments).catch((error: unknown) => {
       if (isNoFailure(error)) throw error
     })
-  return eachOnce(await failingDays(deps.db, equipments, within, FAILED))
+  return uncountedDays(deps.db, equipments, within)
 }
 
 /** For a page, which shows how many days are still to be counted; jobs count them in the background. */
@@ -189,12 +188,6 @@ export async function countPeriod(
 /** Number of the days that are behind without those that always fail. */
 const stillCounting = (behind: number, failing: readonly FailingDay[]) =>
   Math.max(0, behind - failing.filter(({ settled }) => settled).length)
-
-/** A day may fail to be summed and to be counted on objects. */
-const eachOnce = (failing: readonly FailingDay[]): FailingDay[] =>
-  [...new Map(failing.map((day) => [`${day.day} ${day.itemId}`, day])).values()].toSorted((a, b) =>
-    a.day < b.day ? -1 : a.day > b.day ? 1 : 0,
-  )
 
 /** Hours rounded together with the day's sums: these figures are the same everywhere they are shown. */
 function roundedIn(whole: Parts | undefined, day: Parameters<typeof doneInAll>[0], sites: SiteDay[]): SiteDay[] {

@@ -3,9 +3,8 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Present, Visit } from '@spetskarta/shared/objects/objects.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { FAILED } from '../days/stale-days.queries.ts'
 import { lastStops } from '../recorders/signs.queries.ts'
-import { failingDays } from './stale-days.queries.ts'
+import { uncountedDays } from './stale-days.queries.ts'
 
 /**
  * Machines that were inside when they were last heard; moments in ms. Without those of which that day or a later one could not be
@@ -22,11 +21,9 @@ export async function presentOn(db: Db, objectIds: number[]): Promise<(Present &
     where equipment = any(${rows.map(({ itemId }) => itemId)}::uuid[]) group by equipment`.execute(db)
   const last = new Map(days.map(({ equipment, day }) => [equipment, day]))
   const here = rows.filter(({ itemId, day }) => last.get(itemId) === day)
-  const failing = await failingDays(
+  const failing = await uncountedDays(
     db,
     here.map(({ itemId }) => itemId),
-    undefined,
-    FAILED,
   )
   const known = here.filter((row) => !failing.some(({ itemId, day }) => itemId === row.itemId && day >= row.day))
   const stops = await lastStops(

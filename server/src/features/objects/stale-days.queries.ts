@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import {
   type DaysBetween,
+  FAILED,
   FAILS_ALWAYS,
   type FailingDay,
   failingSums,
@@ -89,6 +90,19 @@ export async function failingDays(
     where item_id = ${anyOf(equipments)} and ${isWithin(within)} and failures >= ${least}`.execute(db)
   return [...rows, ...(await failingSums(db, equipments, within, least))]
 }
+
+/**
+ * Days of these machines that failed to be summed or counted on objects since they were marked, ascending, each once: what is
+ * stored of them, if anything, is out of date.
+ */
+export const uncountedDays = async (db: Db, equipments: string[], within?: DaysBetween): Promise<FailingDay[]> =>
+  eachOnce(await failingDays(db, equipments, within, FAILED))
+
+/** A day may fail to be summed and to be counted on objects. */
+export const eachOnce = (failing: readonly FailingDay[]): FailingDay[] =>
+  [...new Map(failing.map((day) => [`${day.day} ${day.itemId}`, day])).values()].toSorted((a, b) =>
+    a.day < b.day ? -1 : a.day > b.day ? 1 : 0,
+  )
 
 /**
  * Locks the day until the transaction ends. `stays`: it has changed again meanwhile. `parts`: seconds of the whole day, if it is

@@ -3,7 +3,8 @@ import { getDeal, makeDealObject } from '@spetskarta/shared/deals/deals.ts'
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as api from '@spetskarta/shared/reviews/reviews.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { refuseRowsOf } from '../../../test/citus/refused-rows.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints } from '../../../test/track-factories.ts'
 import { countHours } from '../objects/count-hours.ts'
@@ -75,6 +76,25 @@ test('an object that is made takes its place, and gives it back when it is delet
     (await db.selectFrom('deals').select('object_id').where('id', '=', deal).executeTakeFirst())?.object_id,
   ).toBeNull()
   expect(await seen()).toMatchObject({ closed: null, proof: { shifts: 1, hours: 8 } })
+})
+
+test('a day that cannot be counted is named in the deal, which has the hours of its other day alone', async () => {
+  const { machine, owns, params, count } = await booked()
+  const deal = async () => {
+    const { work, uncounted } = await ask(getDeal, { params }, owns)
+    return { days: work?.days, onSiteS: work?.onSiteS, uncounted }
+  }
+  for (const day of [ago(4), ago(3)]) await makePoints(db, machine, digs(PLACE, at('08:00', day), at('10:00', day)))
+  await count()
+  onTestFinished(await refuseRowsOf(db, 'track_days', machine, ago(3)))
+  await makePoints(db, machine, digs(PLACE, at('12:00', ago(3)), at('16:00', ago(3))))
+  const left = { days: 1, onSiteS: 7200, uncounted: [ago(3)] }
+  expect(await deal()).toEqual(left)
+  // The same with an object.
+  const { objectId } = await ask(makeDealObject, { params }, owns)
+  expect(await deal()).toEqual(left)
+  const stored = await sql`select from object_hours where object_id = ${objectId}`.execute(db)
+  expect(stored.rows).toHaveLength(2)
 })
 
 test('a paper without an object proves a deal without one', async () => {

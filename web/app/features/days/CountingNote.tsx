@@ -2,6 +2,7 @@ import { SECOND } from '@spetskarta/shared/durations.ts'
 import { IconClock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { dayText } from '../../ui/text/days'
 import { countOf } from '../../ui/text/format'
 
 const DAYS = ['день', 'дня', 'дней'] as const
@@ -26,12 +27,19 @@ export function CountingNote({ days }: { days: number }) {
 /** Shown in place of the numbers of a day. */
 export const UNCOUNTED_DAY = 'Неизвестно: день не удалось посчитать'
 
-/** `не удалось посчитать 2 дня` */
-export const uncountedText = (days: number): string => `не удалось посчитать ${countOf(days, DAYS)}`
+/** Named days are listed up to this number, more are only counted. */
+const NAMED = 5
 
-/** Number of machine days that could not be counted, which no waiting changes. */
-export const UncountedNote = ({ days }: { days: number }) =>
-  days > 0 ? (
+/** A number of days, or the days themselves, `yyyy-mm-dd`: `не удалось посчитать 2 дня`, `не удалось посчитать 3 ноября, 4 ноября`. */
+export function uncountedText(days: number | readonly string[]): string {
+  if (typeof days === 'number') return `не удалось посчитать ${countOf(days, DAYS)}`
+  if (days.length > NAMED) return uncountedText(days.length)
+  return `не удалось посчитать ${days.map((day) => dayText(day, 'plain')).join(', ')}`
+}
+
+/** Machine days that could not be counted, which no waiting changes: their number, or the days themselves. */
+export const UncountedNote = ({ days }: { days: number | readonly string[] }) =>
+  (typeof days === 'number' ? days : days.length) > 0 ? (
     <p className="rounded warning pad-line row small mb-4">
       <IconClock size={20} aria-hidden="true" />
       <span>{`Часы ниже неполные: ${uncountedText(days)}.`}</span>

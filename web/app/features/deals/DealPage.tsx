@@ -17,6 +17,7 @@ import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
 import { durationOrDash } from '../../ui/text/ago'
 import { countOf } from '../../ui/text/format'
+import { UncountedNote } from '../days/CountingNote'
 import { minuteShares, wholeMinutes } from '../days/day-minutes'
 import { DealReviewsCard } from '../reviews/DealReviewsCard'
 import { signedInUser } from '../visitor/who'
@@ -135,7 +136,7 @@ const DAYS = ['день', 'дня', 'дней'] as const
 function Work({ deal }: { deal: Deal }) {
   const { busy, failure, attempt } = useAttempt()
   const navigate = useNavigate()
-  const { work, objectId, link, side, state, offer } = deal
+  const { work, uncounted, objectId, link, side, state, offer } = deal
   const noHours = noHoursText(deal)
   if (!showsWork(deal)) return null
   const { onSiteS = 0, workingS = 0, idleS = 0 } = work ?? {}
@@ -148,6 +149,7 @@ function Work({ deal }: { deal: Deal }) {
   return (
     <section className="card pad gap-3 stack" aria-labelledby="work">
       <h2 id="work">Работа по записям</h2>
+      {noHours ? null : <UncountedNote days={uncounted} />}
       {work && !noHours ? (
         <dl className="gap-1 stack medium">
           {(

@@ -31,7 +31,10 @@ const terms = {
 
 test('hours are promised only while the machine may still work', () => {
   const text = (side: 'asker' | 'owner', state: Parameters<typeof noHoursText>[0]['state'], days?: number) =>
-    noHoursText({ side, state, work: days === undefined ? null : { days, workingS: 0, idleS: 0, onSiteS: 0 } })
+    noHoursText({
+      ...{ side, state, uncounted: [] },
+      work: days === undefined ? null : { days, workingS: 0, idleS: 0, onSiteS: 0 },
+    })
   for (const state of ['booked', 'asker_moves', 'owner_moves', 'working'] as const) {
     expect(text('asker', state)).toContain('Часы появятся')
     expect(text('owner', state)).toContain('заказчик увидит машину в пути')
@@ -43,6 +46,17 @@ test('hours are promised only while the machine may still work', () => {
     expect(text('owner', state, 0)).toBe('На объекте в дни брони ничего не записано.')
   }
   expect(text('asker', 'settled', 2)).toBe('')
+})
+
+test('nobody says that nothing was recorded on days that could not be counted', () => {
+  const text = (days: number, ...uncounted: string[]) =>
+    noHoursText({
+      ...{ side: 'asker', state: 'settled', uncounted },
+      work: { days, workingS: 0, idleS: 0, onSiteS: 0 },
+    })
+  expect(text(0, '2026-11-26')).toBe('Неизвестно: не удалось посчитать 26\u00a0ноября.')
+  expect(text(1, '2026-11-26')).toBe('')
+  expect(text(0)).toContain('ничего не записано')
 })
 
 test('hours of a booking cancelled during the work are shown to both sides', () => {

@@ -7,6 +7,7 @@ import { dayText } from '../../ui/text/days'
 import { countOf, formatCount, formatKm, formatRoubles } from '../../ui/text/format'
 import { datesOf } from '../../ui/text/money'
 import { moscowDate, moscowTime } from '../../ui/text/moscow'
+import { uncountedText } from '../days/CountingNote'
 
 const SHIFTS = ['смена', 'смены', 'смен'] as const
 const OWNERS_TO = ['владельцу', 'владельцам', 'владельцам'] as const
@@ -177,8 +178,14 @@ export const showsWork = ({ state, objectId, work }: Pick<Deal, 'state' | 'objec
   state !== 'cancelled' || objectId !== null || (work !== null && work.days > 0)
 
 /** Why there are no hours of a deal yet, or that there will be none; empty where there are hours. */
-export function noHoursText({ work, side, state }: Pick<Deal, 'work' | 'side' | 'state'>): string {
+export function noHoursText({
+  work,
+  uncounted,
+  side,
+  state,
+}: Pick<Deal, 'work' | 'uncounted' | 'side' | 'state'>): string {
   const stage = stageOf('deal', state)
+  if (uncounted.length > 0 && !work?.days) return `Неизвестно: ${uncountedText(uncounted)}.`
   const over = stage === 0 || stage >= 5
   if (work) return work.days > 0 ? '' : `На объекте ${over ? 'в дни брони' : 'пока'} ничего не записано.`
   if (side === 'asker')

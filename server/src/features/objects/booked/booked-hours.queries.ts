@@ -62,10 +62,10 @@ export async function keepBookedHours(
 export async function bookedHoursOf(
   db: Db,
   { deal, from, to }: { deal: string; from: string; to: string },
-): Promise<(Parts & { onSite: number })[]> {
+): Promise<(Parts & { day: string; onSite: number })[]> {
   return db
     .selectFrom('deal_hours')
-    .select(['on_site_s as onSite', 'work_s as work', 'idle_s as idle', 'off_s as off', 'unknown_s as unknown'])
+    .select(['day', 'on_site_s as onSite', 'work_s as work', 'idle_s as idle', 'off_s as off', 'unknown_s as unknown'])
     .where('deal', '=', deal)
     .where('day', '>=', from)
     .where('day', '<=', to)
