@@ -2,8 +2,19 @@
 import { Readable } from 'node:stream'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 
-/** `day`: `yyyy-mm-dd`; `moment`: what a local clock showed, as if it were UTC; both become real dates. */
-type Kinds = { text: string; whole: number; decimal: number; degrees: number; day: string; moment: Date }
+/**
+ * `day`: `yyyy-mm-dd`; `moment`: what a local clock showed, as if it were UTC; both become real dates.
+ * `figure`: a decimal, or the words of our own that stand for it, which are not summed.
+ */
+type Kinds = {
+  text: string
+  whole: number
+  decimal: number
+  figure: number | string
+  degrees: number
+  day: string
+  moment: Date
+}
 
 type OfKind<Row> = {
   [K in keyof Kinds]: { kind: K; of: (row: Row) => Kinds[K] | null }
@@ -30,6 +41,7 @@ const FORMATS: Record<keyof Kinds, string> = {
   text: '@',
   whole: '0',
   decimal: '#,##0.00',
+  figure: '#,##0.00',
   degrees: '0.000000',
   day: 'dd.mm.yyyy',
   moment: 'dd.mm.yyyy hh:mm',
@@ -53,8 +65,9 @@ function cellOf<Row>(column: XlsxColumn<Row>, row: Row): CellValue {
     const day = column.of(row)
     return day === null ? null : new Date(`${day}T00:00Z`)
   }
-  const number = column.of(row)
-  return column.kind === 'decimal' && typeof number === 'number' ? rounded(number) : number
+  const value = column.of(row)
+  const isDecimal = column.kind === 'decimal' || column.kind === 'figure'
+  return isDecimal && typeof value === 'number' ? rounded(value) : value
 }
 
 /** A message to the thread that makes a workbook: rows of the sheet with this index, or the end. */
@@ -75,7 +88,7 @@ export function xlsxTable<Row>({ name, columns, rows }: XlsxSheet<Row>): XlsxTab
       const values = columns.map((column) => cellOf(column, row))
       // Rounded at each step: 24.07 + 24.06 + 24.07 + 24.06 is 96.25999999999999 otherwise.
       for (const [i, { summed }] of columns.entries())
-        if (summed && values[i] !== null) sums[i] = rounded((sums[i] ?? 0) + Number(values[i]))
+        if (summed && typeof values[i] === 'number') sums[i] = rounded((sums[i] ?? 0) + values[i])
       yield values
     }
     if (columns.some(({ summed }) => summed)) yield sums.map((sum, i) => (i === 0 ? 'Итого' : sum))

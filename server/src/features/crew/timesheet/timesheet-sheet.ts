@@ -1,29 +1,31 @@
 /** The timesheet as a table for Excel: a row per operator, a column per day. */
 
-import type { Timesheet, TimesheetRow } from '@spetskarta/shared/crew/timesheet.ts'
+import type { Timesheet, TimesheetCell, TimesheetRow } from '@spetskarta/shared/crew/timesheet.ts'
 import { decimalHours } from '@spetskarta/shared/hours.ts'
 import type { XlsxColumn, XlsxSheet } from '../../../outside/files/xlsx.ts'
 
-/** Cells of a column are all numbers or all texts: a day with letter marks has its hours as text after them. */
-function dayColumn(sheet: Timesheet, at: number): XlsxColumn<TimesheetRow> {
-  const name = String(at + 1)
-  const cellOf = ({ cells }: TimesheetRow) => cells[at]
-  if (sheet.rows.every((row) => !cellOf(row)?.mark && cellOf(row)?.state !== 'gap'))
-    return { name, kind: 'decimal', width: 7, summed: true, of: (row) => numberOf(cellOf(row)?.counted?.hours) }
-  return {
-    name,
-    kind: 'text',
-    width: 7,
-    of: (row) => {
-      const cell = cellOf(row)
-      const number = numberOf(cell?.counted?.hours)
-      const open = cell?.state === 'gap' && !cell.correction ? '?' : ''
-      return [cell?.mark, open, number === null ? '' : String(number).replace('.', ',')].filter(Boolean).join(' ')
-    },
-  }
-}
+const hoursIn = (cell: TimesheetCell | undefined) => (cell?.counted?.hours ? decimalHours(cell.counted.hours) : null)
 
-const numberOf = (seconds: number | undefined) => (seconds ? decimalHours(seconds) : null)
+/** As the screen has it, but hours are a number also beside letters, which are then listed in a column of their own. */
+const dayColumn = (at: number): XlsxColumn<TimesheetRow> => ({
+  name: String(at + 1),
+  kind: 'figure',
+  width: 7,
+  summed: true,
+  of: ({ cells }) => {
+    const cell = cells[at]
+    return hoursIn(cell) ?? cell?.mark ?? (cell?.state === 'gap' && !cell.correction && !cell.counted ? '?' : null)
+  },
+})
+
+const hasMarkedHours = (cell: TimesheetCell) => cell.mark !== null && hoursIn(cell) !== null
+
+const MARKS: XlsxColumn<TimesheetRow> = {
+  name: 'Отметки дней с часами',
+  kind: 'text',
+  width: 24,
+  of: ({ cells }) => cells.flatMap((cell, at) => (hasMarkedHours(cell) ? `${at + 1}: ${cell.mark}` : [])).join('; '),
+}
 
 export function timesheetWorkbook(sheet: Timesheet): XlsxSheet<TimesheetRow> {
   return {
@@ -33,10 +35,11 @@ export function timesheetWorkbook(sheet: Timesheet): XlsxSheet<TimesheetRow> {
       { name: 'Таб. №', kind: 'text', width: 10, of: ({ staffNumber }) => staffNumber },
       { name: 'Машинист', kind: 'text', width: 30, of: ({ name }) => name },
       { name: 'Машины', kind: 'text', width: 30, of: ({ machines }) => machines.join(', ') },
-      ...sheet.days.map((_, at) => dayColumn(sheet, at)),
+      ...sheet.days.map((_, at) => dayColumn(at)),
       { name: 'Дней', kind: 'whole', width: 8, summed: true, of: ({ days }) => days },
       { name: 'Часов', kind: 'decimal', width: 10, summed: true, of: (row) => decimalHours(row.hours) },
       { name: 'Ночных', kind: 'decimal', width: 10, summed: true, of: (row) => decimalHours(row.night) },
+      ...(sheet.rows.some(({ cells }) => cells.some(hasMarkedHours)) ? [MARKS] : []),
       {
         name: 'Исправлено',
         kind: 'text',

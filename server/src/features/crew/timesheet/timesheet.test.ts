@@ -154,6 +154,29 @@ test('rules of the company and a group change what is counted; Excel has the sum
   expect((await sendAny(api.getTimesheet, { querystring: { month: '2026-13' } }, who)).statusCode).toBe(400)
 })
 
+test('in Excel hours are numbers also beside letters, so that a column can be summed', async () => {
+  const { who, machine, operator, assign } = await makeCompany()
+  const [one, two] = [await operator('Один'), await operator('Два')]
+  for (const [name, who] of [['А', one] as const, ['Б', two] as const]) {
+    const id = await machine(name)
+    await assign(id, who, at('2026-06-01', '00:00'), at('2026-06-05', '00:00'))
+    await makeDay(id, '2026-06-01')
+    await makeDay(id, '2026-06-03', name === 'А' ? [480, 600, 0, 780, 1020, 0] : STRIP)
+  }
+  const put = (day: string, body: object) =>
+    ask(api.correctTimesheet, { params: { id: one, day }, body: { reason: 'По журналу', ...body } }, who)
+  await put('2026-06-01', { mark: 'РП', hours: 7.67 })
+  await put('2026-06-02', { mark: 'Б' })
+  const file = await sendAny(api.exportTimesheet, { querystring: { month: '2026-06' } }, who)
+  const [names = [], ...rows] = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? []
+  const shown = (name: string) => ['Машинист', '1', '2', '3', '4', name].map((column) => names.indexOf(column))
+  expect(rows.map((row) => shown('Отметки дней с часами').map((i) => row[i] ?? null))).toEqual([
+    ['Два', 8, null, 8, null, null],
+    ['Один', 7.67, 'Б', '?', null, '1: РП'],
+    [null, 15.67, null, 8, null, null],
+  ])
+})
+
 test('sixty operators of a month are read in a few statements', async () => {
   const { machine, operator, assign, sheet } = await makeCompany()
   for (let i = 0; i < 60; i++) {
