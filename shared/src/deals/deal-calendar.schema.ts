@@ -44,6 +44,8 @@ export const getDealCalendar = {
               ),
               /** State by the owner's calendar; null: free. */
               entered: z.enum(['busy', 'service']).nullable(),
+              /** The shifts that it takes; null: free. */
+              enteredShift: DealShift.nullable(),
               /** Recorded work, seconds; null: no records of that day. */
               workedS: z.number().nullable(),
             }),

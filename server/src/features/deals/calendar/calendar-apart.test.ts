@@ -148,3 +148,22 @@ test('a feed that is full leaves out what is longest over, and of what is to com
   await ownBooking(one.machine, 'Послезавтра', 2)
   expect(await names()).toEqual(['Сегодня', 'Завтра', 'Вчерашнее', 'Послезавтра'])
 })
+
+test('a day that its owner has entered says which of its shifts are taken', async () => {
+  const one = await owner('Половина')
+  const span = (day: number, shift: string, state = 'busy') => ({
+    from: dayAhead(day),
+    to: dayAhead(day),
+    state,
+    shift,
+  })
+  const busy = [span(1, 'day'), span(2, 'night', 'service'), span(3, 'day'), span(3, 'night', 'service')]
+  await sql`update items set busy = ${JSON.stringify(busy)}::jsonb where id = ${one.machine}`.execute(db)
+  const { machines } = await calendarOf(db, one.owner, { from: dayAhead(1), days: 4, limit: 9 })
+  expect(machines[0]?.days.map(({ entered, enteredShift }) => [entered, enteredShift])).toEqual([
+    ['busy', 'day'],
+    ['service', 'night'],
+    ['busy', 'all'],
+    [null, null],
+  ])
+})

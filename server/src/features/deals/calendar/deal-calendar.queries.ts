@@ -12,6 +12,7 @@ interface CalendarDay {
   day: string
   booked: { deal: string | null; own: string | null; other: string; shift: 'day' | 'night' | 'all' }[]
   entered: 'busy' | 'service' | null
+  enteredShift: 'day' | 'night' | 'all' | null
   workedS: number | null
 }
 interface CalendarMachine {
@@ -99,6 +100,7 @@ export async function calendarOf(db: Db, owner: string, query: CalendarQuery): P
             shift,
           })),
           entered: entered.day ?? entered.night ?? null,
+          enteredShift: shiftOf(entered),
           workedS: workedOn.get(day) ?? null,
         }
       }),
@@ -110,6 +112,11 @@ export async function calendarOf(db: Db, owner: string, query: CalendarQuery): P
     machines: rows,
     own,
   }
+}
+
+function shiftOf({ day, night }: ReturnType<typeof stateOn>): CalendarDay['enteredShift'] {
+  if (day) return night ? 'all' : 'day'
+  return night ? 'night' : null
 }
 
 export async function feedMadeAt(db: Db, user: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import { formatDuration } from '../../../ui/text/ago'
 import { dayText } from '../../../ui/text/days'
 import { formatNumber } from '../../../ui/text/format'
 import { calendarDay } from '../../../ui/text/moscow'
-import { bookedBy, type CalendarCell, type CalendarMachine, kindOf } from './calendar-cells'
+import { bookedBy, type CalendarCell, type CalendarMachine, halfLook, kindOf } from './calendar-cells'
 import css from './DealCalendarPage.module.css'
 
 const WEEK = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
@@ -89,7 +89,9 @@ interface CellProps {
 function DayCell({ cell, label, isToday, aside, onBook, onOpen }: CellProps) {
   const { day, booked, workedS } = cell
   const kind = kindOf(cell, onBook === undefined)
-  const look = `${css.cell} ${css[kind]} ${isToday && aside ? css.todayHere : ''}`
+  const half = halfLook(cell, onBook === undefined)
+  const colour = half && !half.by ? 'free' : kind
+  const look = `${css.cell} ${css[colour]} ${half ? 'night-bar' : ''} ${isToday && aside ? css.todayHere : ''}`
   const [first] = booked
   if (first) {
     const { own, deal } = first
@@ -100,10 +102,11 @@ function DayCell({ cell, label, isToday, aside, onBook, onOpen }: CellProps) {
         <span className="visually-hidden">
           {known}
           {kind === 'worked' ? `, по записям ${hoursText(workedS)}` : ''}
+          {half ? `, ${HALVES[half.bar === 'free' ? 'day' : 'night']}` : ''}
         </span>
         <DayOf day={day} isToday={isToday} />
         <span className={css.words} aria-hidden="true">
-          {kind === 'worked' ? hoursText(workedS) : kind === 'conflict' ? 'бронь и ТО' : 'бронь'}
+          {kind === 'worked' ? hoursText(workedS) : kind === 'conflict' ? 'бронь и ТО' : (half?.word ?? 'бронь')}
         </span>
       </>
     )
@@ -112,6 +115,7 @@ function DayCell({ cell, label, isToday, aside, onBook, onOpen }: CellProps) {
         <button
           type="button"
           className={`${look} wide`}
+          data-night={half?.bar}
           title={who || undefined}
           onClick={() => own !== null && onOpen(own)}
         >
@@ -119,7 +123,7 @@ function DayCell({ cell, label, isToday, aside, onBook, onOpen }: CellProps) {
         </button>
       )
     return (
-      <Link to={paths.deal(deal)} className={look} title={who}>
+      <Link to={paths.deal(deal)} className={look} data-night={half?.bar} title={who}>
         {words}
       </Link>
     )
@@ -133,16 +137,19 @@ function DayCell({ cell, label, isToday, aside, onBook, onOpen }: CellProps) {
       </button>
     )
   return (
-    <span className={look} title={workedS ? formatDuration(workedS) : undefined}>
+    <span className={look} data-night={half?.bar} title={workedS ? formatDuration(workedS) : undefined}>
       <DayOf day={day} isToday={isToday} />
       <span className={css.words}>
-        {kind === 'worked' ? hoursText(workedS) : kind === 'service' ? 'ТО' : kind === 'busy' ? 'занята' : null}
+        {kind === 'worked' ? hoursText(workedS) : (half?.word ?? (kind === 'free' ? null : WORDS[kind]))}
         {kind === 'free' ? <span className="visually-hidden">свободна</span> : null}
       </span>
     </span>
   )
 }
 
+const WORDS = { service: 'ТО', busy: 'занята', booked: 'бронь', conflict: 'бронь и ТО' }
+/** Which shift is taken, and what is left. */
+const HALVES = { day: 'дневная смена, ночь свободна', night: 'ночная смена, днём свободна' }
 const hoursText = (seconds: number | null) => `${formatNumber((seconds ?? 0) / 3600, 1)}\u00a0ч`
 
 /** The day, shown in each cell on a phone, where the table has no head. */

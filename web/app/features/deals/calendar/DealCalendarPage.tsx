@@ -22,7 +22,7 @@ import { signedInUser } from '../../visitor/who'
 import { bookedText } from '../deal-words'
 import type { Route } from './+types/DealCalendarPage'
 import { CalendarTable } from './CalendarTable'
-import { bookedBy, kindOf } from './calendar-cells'
+import { bookedBy, halfLook, kindOf } from './calendar-cells'
 import css from './DealCalendarPage.module.css'
 import { FeedCard } from './FeedCard'
 import { OwnBookingDialog } from './OwnBookingDialog'
@@ -72,7 +72,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const LEGEND = [
   ['worked', 'работа по записям'],
-  ['booked', 'бронь'],
+  ['booked', 'бронь', undefined],
+  ['booked', 'днём занята, ночь свободна', 'free'],
+  ['free', 'ночью занята, днём свободна', 'taken'],
   ['service', 'ТО'],
   ['busy', 'занята'],
   ['free', 'свободна'],
@@ -90,6 +92,11 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
   const book = (machine: string, day: string) =>
     setBooking({ id: uuidV4(), machine, from: day, to: day, shift: 'all', customer: '' })
   const days = Array.from({ length: DAYS }, (_, i) => dayAfter(from, i))
+  const shown = new Set(
+    machines.flatMap(({ days: cells, today }) =>
+      cells.map((cell) => halfLook(cell, cell.day < today)?.bar ?? kindOf(cell, cell.day < today)),
+    ),
+  )
   const conflicts = machines.flatMap((machine) => {
     const both = machine.days.filter((cell) => kindOf(cell, cell.day < machine.today) === 'conflict')
     const [begins, ends] = [both[0]?.day, both.at(-1)?.day]
@@ -147,12 +154,18 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
               </p>
             ))}
             <ul className="wrap gap-4 small" aria-label="Что значат цвета">
-              {LEGEND.filter(([kind]) => kind !== 'conflict' || conflicts.length > 0).map(([kind, words]) => (
-                <li key={kind} className="row gap-2">
-                  <span className={`${css.mark} ${css[kind]} rounded-sm`} aria-hidden="true" />
-                  {words}
-                </li>
-              ))}
+              {LEGEND.filter(([kind, , night]) => (!night && kind !== 'conflict') || shown.has(night ?? kind)).map(
+                ([kind, words, night]) => (
+                  <li key={words} className="row gap-2">
+                    <span
+                      className={`${css.mark} ${css[kind]} ${night ? 'night-bar' : ''} rounded-sm`}
+                      data-night={night}
+                      aria-hidden="true"
+                    />
+                    {words}
+                  </li>
+                ),
+              )}
             </ul>
             {names.length > CALENDAR_ROWS.page ? (
               <Form className={`${css.search} flex gap-2`} role="search" key={q}>

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { bookedBy, type CalendarCell, kindOf } from './calendar-cells'
+import { bookedBy, type CalendarCell, halfLook, kindOf } from './calendar-cells'
 
 const BOOKING = { deal: 'd', own: null, other: 'Андрей', shift: 'day' as const }
 const cell = (given: Partial<CalendarCell> = {}): CalendarCell => ({
   day: '2026-11-30',
   booked: [],
   entered: null,
+  enteredShift: null,
   workedS: null,
   ...given,
 })
@@ -26,4 +27,21 @@ test('a booking on a day of service is a conflict until the day is over', () => 
 test('of the bookings of a day those with a name are named', () => {
   const own = { deal: null, own: 'o', other: '', shift: 'night' as const }
   expect(bookedBy(cell({ booked: [BOOKING, own] }))).toBe('Андрей')
+})
+
+test('a day of which one shift is booked or entered is half taken', () => {
+  const looks = (given: Partial<CalendarCell>) => halfLook(cell(given), false)?.word
+  const night = { ...BOOKING, deal: 'e', shift: 'night' as const }
+  expect([looks({ booked: [BOOKING] }), looks({ booked: [night] })]).toEqual(['ночь св.', 'днём св.'])
+  expect([looks({ booked: [BOOKING, night] }), looks({ booked: [{ ...BOOKING, shift: 'all' }] })]).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(looks({ booked: [night], entered: 'busy', enteredShift: 'day' })).toBeUndefined()
+  expect(looks({ entered: 'busy', enteredShift: 'day' })).toBe('ночь св.')
+  expect(looks({ entered: 'service', enteredShift: 'night' })).toBe('днём св.')
+  expect([looks({ entered: 'busy', enteredShift: 'all' }), looks({})]).toEqual([undefined, undefined])
+  // Records, and a conflict, say more.
+  expect(looks({ booked: [BOOKING], workedS: 3600 })).toBeUndefined()
+  expect(looks({ booked: [BOOKING], entered: 'service', enteredShift: 'night' })).toBeUndefined()
 })
