@@ -13,10 +13,12 @@ import { SHIFT_NAMES } from './deal-words'
 import css from './deals.module.css'
 import { Rules } from './OfferSteps'
 import { startedOn } from './offer-terms'
+import { stepButtons } from './step-buttons'
 import { useOpenedStep } from './use-opened-step'
 
 type PlainStep = Exclude<DealStep, 'ask_to_move' | 'offer_to_move' | 'cancel' | 'begin' | 'end' | 'lapse' | 'leave'>
 type MoveStep = 'ask_to_move' | 'offer_to_move'
+type AskingStep = MoveStep | 'cancel' | 'finish'
 /** The body of the call that takes a step. */
 export type DealStepBody =
   | { step: MoveStep; from: string; to: string; shift: Deal['days']['shift']; reason: string }
@@ -33,34 +35,30 @@ const isMove = (step: DealStep): step is MoveStep => step === 'ask_to_move' || s
 
 /** The buttons of a deal: the steps that this side may take now, by the table of steps. */
 export function DealSteps({ deal, take }: Props) {
-  const { opened, open, refused, asked } = useOpenedStep<MoveStep | 'cancel' | 'finish'>(deal.steps)
+  const { opened, open, refused, asked } = useOpenedStep<AskingStep>(deal.steps)
   const { busy, attempt } = useAttempt()
   const close = () => open(undefined)
   const send = (body: DealStepBody) => asked(() => take(body))
-  const mine = deal.turn === 'you'
   const refusal = refused ? <Notice bad>{refused}</Notice> : null
   if (deal.steps.length === 0) return refusal
   return (
     <>
       {refusal}
       <div className="wrap">
-        {deal.steps.map((step, i) => {
-          const asks = isMove(step) || step === 'cancel' || step === 'finish'
-          return (
-            <Button
-              key={step}
-              look={step === 'cancel' ? 'danger' : mine && i === 0 && !asks ? 'primary' : 'outlined'}
-              busy={busy && !asks}
-              onClick={() =>
-                asks
-                  ? open(step)
-                  : void attempt(async () => void (await send({ step: step as PlainStep, seen: deal.changedAt })))
-              }
-            >
-              {DEAL_STEPS[step].words}
-            </Button>
-          )
-        })}
+        {stepButtons(deal.steps, deal.turn === 'you').map(({ step, asks, look }) => (
+          <Button
+            key={step}
+            look={look}
+            busy={busy && !asks}
+            onClick={() =>
+              asks
+                ? open(step as AskingStep)
+                : void attempt(async () => void (await send({ step: step as PlainStep, seen: deal.changedAt })))
+            }
+          >
+            {DEAL_STEPS[step].words}
+          </Button>
+        ))}
       </div>
       {opened === 'finish' ? (
         <ReasonDialog
