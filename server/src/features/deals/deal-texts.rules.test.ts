@@ -89,6 +89,17 @@ test('all that is known of a request is written, in order', () => {
   ])
 })
 
+test('a cancellation says who made it, why, and that it was late', () => {
+  const cancelled = (late: boolean) => {
+    const deal = { ...DEAL, cancelled: { by: 'owner' as const, reason: 'Сломалась', late } }
+    return linesOf({ subject: 'deal', step: 'cancel', deal, reason: 'Сломалась' })?.filter((line) =>
+      line.includes('Сломалась'),
+    )
+  }
+  expect(cancelled(true)).toEqual(['Отменил владелец, позже чем за 24 часа до первого дня: Сломалась'])
+  expect(cancelled(false)).toEqual(['Отменил владелец: Сломалась'])
+})
+
 test.each([
   [{ works: ['vyvoz-grunta'] }, 'Работы: Вывоз грунта'],
   [{ volume: '430 м³' }, 'Работы: 430 м³'],

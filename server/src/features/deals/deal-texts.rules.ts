@@ -1,7 +1,8 @@
 /** Texts of the notices about a step, from the table of steps. */
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
-import type { OfferTerms, RentRequest } from '@spetskarta/shared/deals/deals.ts'
+import { cancelledText } from '@spetskarta/shared/deals/cancelled-text.ts'
+import type { Deal, OfferTerms, RentRequest } from '@spetskarta/shared/deals/deals.ts'
 import { offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
 import { type DealParty, type DealSubject, stepRow } from '@spetskarta/shared/deals/steps.ts'
 import type { NoticeContent } from '../alerts/notices/notices.queries.ts'
@@ -22,7 +23,7 @@ interface NotifiedStep {
   /** Number of photos of the request. */
   photos?: number
   offer?: { id: string; machine: string; owner: string; terms: OfferTerms | undefined; counterRate: number | null }
-  deal?: { id: string; from: string; to: string; shift: string; phone: string }
+  deal?: { id: string; from: string; to: string; shift: string; phone: string; cancelled?: Deal['cancelled'] }
   /** The reason given for the step, or the days asked for. */
   reason: string
   /** The step is part of deleting an account: only a deal can still be opened, and the phone is not passed on. */
@@ -97,6 +98,11 @@ const pathOf = ({ request, offer, deal, to, leaves }: NotifiedStep): string =>
         ? `/offers/${offer.id}`
         : `/requests/${request.id}`
 
+function whyOf({ deal, reason }: NotifiedStep): string[] {
+  if (deal?.cancelled) return [cancelledText(deal.cancelled)]
+  return reason ? [`Причина: ${reason}`] : []
+}
+
 /** Undefined if the table has no letter for the step. */
 export function stepNotice(notified: NotifiedStep): NoticeContent | undefined {
   const title = stepRow(notified.subject, notified.step)?.letter
@@ -104,12 +110,7 @@ export function stepNotice(notified: NotifiedStep): NoticeContent | undefined {
   const answered = notified.to === 'owner' && notified.offer && !notified.deal && !notified.leaves
   return {
     title,
-    lines: [
-      ...aboutOffer(notified),
-      ...aboutDeal(notified),
-      ...(notified.reason ? [`Причина: ${notified.reason}`] : []),
-      ...aboutRequest(notified),
-    ],
+    lines: [...aboutOffer(notified), ...aboutDeal(notified), ...whyOf(notified), ...aboutRequest(notified)],
     path: pathOf(notified),
     button: 'Открыть',
     ...(answered && notified.offer && { signed: linkOf(notified.offer.id, 'owner') }),

@@ -416,6 +416,7 @@ test('days are moved when both agree, and cancelled with a reason; then others m
     cancelled: { by: 'owner', reason: 'Сломалась', late: false },
     turn: null,
   })
+  expect((await lettersTo(asker.email)).at(-1)?.text).toContain('Отменил владелец: Сломалась')
   expect(await held()).toEqual([])
 })
 

@@ -56,7 +56,7 @@ test('an asker who leaves cancels his booking and closes his request: owners are
   await leave(asker)
   const booking = await newestTo(one, before)
   expect(booking.map(({ subject }) => subject)).toEqual(['Бронь отменена'])
-  expect(booking[0]?.text).toContain('Причина: Заказчик удалил учётную запись')
+  expect(booking[0]?.text).toContain('Отменил заказчик: Заказчик удалил учётную запись')
   const closed = await newestTo(two, before)
   expect(closed.map(({ subject }) => subject)).toEqual([
     'Заявка закрыта: выбрана другая машина или она больше не нужна',

@@ -1,6 +1,7 @@
 /** Turns rows into objects of the contract, and spans of days into shifts. */
 import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
-import type { OfferTerms, RentRequest } from '@spetskarta/shared/deals/deals.ts'
+import type { Deal, OfferTerms, RentRequest } from '@spetskarta/shared/deals/deals.ts'
+import type { DealParty } from '@spetskarta/shared/deals/steps.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
@@ -13,6 +14,11 @@ export interface BookedSpan {
   to: string
   shift: 'day' | 'night' | 'all'
 }
+
+export const cancelledOf = (row: DealRow): Deal['cancelled'] =>
+  row.cancelled_by === null
+    ? null
+    : { by: row.cancelled_by as DealParty, reason: row.cancel_reason, late: row.cancelled_late }
 
 /** A stored photo of a request. */
 export interface RequestPhoto {

@@ -1,3 +1,4 @@
+import { cancelledText } from '@spetskarta/shared/deals/cancelled-text.ts'
 import { type Deal, getDeal, makeDealObject, takeDealStep } from '@spetskarta/shared/deals/deals.ts'
 import { quantityOf } from '@spetskarta/shared/deals/offer-sum.ts'
 import { DEAL_STATES, mayReview } from '@spetskarta/shared/deals/steps.ts'
@@ -25,15 +26,7 @@ import type { Route } from './+types/DealPage'
 import { DealPapers } from './DealPapers'
 import { type DealStepBody, DealSteps } from './DealSteps'
 import { DealWay } from './DealWay'
-import {
-  bookedText,
-  cancelledText,
-  noHoursText,
-  requestedDaysText,
-  requestTitle,
-  showsWork,
-  stageOf,
-} from './deal-words'
+import { bookedText, noHoursText, requestedDaysText, requestTitle, showsWork, stageOf } from './deal-words'
 import css from './deals.module.css'
 import { History } from './History'
 import { OfferSum } from './OfferSum'

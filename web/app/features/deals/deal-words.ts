@@ -1,5 +1,4 @@
 /** Texts on the pages of requests, offers and deals. */
-import { LATE_CANCEL_HOURS } from '@spetskarta/shared/deals/deals.constants.ts'
 import type { Deal, DealEntry, Offer, OfferTerms, RentRequest } from '@spetskarta/shared/deals/deals.ts'
 import { type DealStep, type OfferStep, type RequestStep, stateRow, stepRow } from '@spetskarta/shared/deals/steps.ts'
 import { typeLabel } from '../../ui/item/types'
@@ -169,9 +168,6 @@ export const requestedDaysText = ({ state, asked: requested, offer }: Deal): str
           : `, всего станет ${formatRoubles(requested.sum)}`,
         `. ${requested.reason}`,
       ].join('')
-
-export const cancelledText = ({ by, reason, late }: NonNullable<Deal['cancelled']>): string =>
-  `Отменил ${WHO[by]}${late ? `, позже чем за ${LATE_CANCEL_HOURS} часа до первого дня` : ''}: ${reason}`
 
 /** A cancelled deal shows only hours that were recorded before it was cancelled, to both sides, or the owner's object. */
 export const showsWork = ({ state, objectId, work }: Pick<Deal, 'state' | 'objectId' | 'work'>): boolean =>
