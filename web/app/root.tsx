@@ -31,6 +31,7 @@ import { FoundEntry, FoundProvider } from './features/search-address/found'
 import { Trials } from './features/trials/Trials'
 import { useOneUser } from './features/visitor/use-one-user'
 import { BareFrame, bareNote } from './layout/BareFrame'
+import { EarlyInput } from './layout/EarlyInput'
 import { ErrorPage } from './layout/ErrorPage'
 import { Frame } from './layout/Frame'
 import { keepPage, useKeptPage } from './layout/kept-page'
@@ -140,6 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#1B1F24" />
         <SystemScheme />
+        <EarlyInput />
         <Meta />
         <Links />
       </head>

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { InlineScript } from '../ui/theme/InlineScript'
+import earlyInput from './early-input.js?raw'
+
+/**
+ * Keeps what is pressed and typed before React has hydrated the page, which on a slow network is long after the page is shown. A press
+ * would do nothing then, or send a form without React, which loads the page anew. `early-input.js` marks the button as busy and
+ * presses it as soon as the page can answer, after React has heard of what was typed: React compares a field with what it last saw
+ * there, so the field is first given something else; and each field has a turn of its own, since a form may keep all its values
+ * together. Forms with an address of their own are sent by the browser. It stands in the head, before anything that can be pressed.
+ */
+export function EarlyInput() {
+  useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
+  return <InlineScript text={import.meta.env.SSR ? earlyInput : ''} />
+}
