@@ -331,6 +331,8 @@ export const DealEntry = z.object({
   sum: z.number().nullable(),
   /** For a request: number of offers with a price that still stand, neither withdrawn nor declined. */
   offers: z.number(),
+  /** For a request: whether an offer stands or an owner may still make one. */
+  awaited: z.boolean(),
   /** Id of the offer, or of the one that became the deal; null for a request. */
   offer: z.string().nullable(),
   /** Id of the thread between the two sides; null: neither has written yet, or it is a request. */

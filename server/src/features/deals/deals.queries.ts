@@ -164,15 +164,16 @@ function linesOf(subject: DealSubject, side: DealParty): RawBuilder<unknown> {
   if (subject === 'request')
     return sql`select '' as other, '' as machine, t.type, t.works, t.place, t.from_day as "from", t.to_day as "to",
       null::int as sum, standing.*, null::uuid as offer, null::uuid as thread
-      from (select count(*)::int as offers, count(*) filter (where f.state = 'offered')::int as choices
-        from offers f where f.request = t.id and f.state in ('offered', 'countered')) as standing`
+      from (select count(*) filter (where f.state <> 'asked')::int as offers, count(*) filter (where f.state = 'offered')::int as choices,
+        t.reach = 'everybody' or count(*) > 0 as awaited
+        from offers f where f.request = t.id and f.state in ('asked', 'offered', 'countered')) as standing`
   if (subject === 'offer')
     return sql`select ${other} as other, coalesce(i.name, '') as machine, ${facts},
       coalesce((t.terms->>'from')::date, r.from_day) as "from", coalesce((t.terms->>'to')::date, r.to_day) as "to",
-      t.sum, 0 as offers, 0 as choices, t.id as offer, ${threadOf(sql`t.id`)} as thread
+      t.sum, 0 as offers, 0 as choices, false as awaited, t.id as offer, ${threadOf(sql`t.id`)} as thread
       from requests r left join users w on w.id = t.owner left join items i on i.id = t.machine where r.id = t.request`
   return sql`select ${other} as other, coalesce(i.name, '') as machine, ${facts}, t.from_day as "from",
-    t.to_day as "to", o.sum, 0 as offers, 0 as choices, o.id as offer, ${threadOf(sql`o.id`)} as thread
+    t.to_day as "to", o.sum, 0 as offers, 0 as choices, false as awaited, o.id as offer, ${threadOf(sql`o.id`)} as thread
     from offers o join requests r on r.id = o.request left join users w on w.id = t.owner
     left join items i on i.id = t.machine where o.id = t.offer`
 }
@@ -223,7 +224,7 @@ export async function listDeals(at: At, { user, show, side, after, limit }: Deal
     at,
     name,
     sql<Line & { at: string }>`
-    select subject, side, id, state, other, machine, type, works, place, "from", "to", sum, offers, choices, offer, thread,
+    select subject, side, id, state, other, machine, type, works, place, "from", "to", sum, offers, choices, awaited, offer, thread,
       to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from (${sql.join(parts, sql` union all `)}) as found
     order by found.changed_at desc, found.id desc limit ${limit}`,

@@ -378,6 +378,26 @@ test('an order of the catalogue takes offers as a request does, and stays after 
   expect((await send(api.offerForOrder, mine, asker.from)).statusCode).toBe(404)
 })
 
+test('a request is awaited until all its owners have refused; an order goes on waiting', async () => {
+  const asker = await person()
+  const [one, other] = [await owner(), await owner()]
+  const { id } = await ask(api.makeRequest, { body: requestForm([one.machine, other.machine]) }, asker.from)
+  const { offers } = await ask(api.getRequest, { params: { id: id ?? '' } }, asker.from)
+  const listed = async () => (await ask(api.getDeals, { querystring: { side: 'asker' } }, asker.from)).deals
+  const of = (who: typeof one) => offers.find(({ machine }) => machine?._id === who.machine)?.id ?? ''
+  await step(one, of(one), 'pass')
+  expect(await listed()).toMatchObject([{ offers: 0, awaited: true }])
+  await make(other, of(other), offerTerms(other.machine))
+  expect(await listed()).toMatchObject([{ offers: 1, awaited: true }])
+  await step(asker, of(other), 'decline')
+  expect(await listed()).toMatchObject([{ offers: 0, awaited: false, state: 'open' }])
+  const order = await makeOrder({ owner: asker.id, starts_on: dayAhead(10), ends_on: dayAhead(12) })
+  const made = await ask(api.offerForOrder, { body: { order: order.id, machine: one.machine } }, one.from)
+  await make(one, made.id, offerTerms(one.machine))
+  await step(asker, made.id, 'decline')
+  expect((await listed())[0]).toMatchObject({ offers: 0, awaited: true })
+})
+
 test('who has loaded several pages gets all of them again at once, and where the next one begins', async () => {
   const asker = await person()
   const one = await owner()

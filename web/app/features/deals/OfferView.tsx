@@ -123,9 +123,11 @@ export function OfferView({ view: { side, request, offer, history }, start, take
           )}
         </div>
         <p className="quiet small lines-airy">
-          {side === 'owner'
-            ? 'Ваш телефон заказчик увидит, когда примет предложение.'
-            : 'Телефоны откроются, когда вы примете предложение.'}{' '}
+          {offer.turn === null
+            ? null
+            : side === 'owner'
+              ? 'Ваш телефон заказчик увидит, когда примет предложение. '
+              : 'Телефоны откроются, когда вы примете предложение. '}
           Деньги через сайт не идут.{' '}
           {signedIn ? null : (
             <Link className="link" to={paths.login({ next: paths.deals() })}>

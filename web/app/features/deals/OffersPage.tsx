@@ -69,7 +69,7 @@ export default function OffersPage({ loaderData: { request, offers, steps, now }
   const navigate = useNavigate()
   const [order, setOrder] = useState<Order>('price')
   const list = ranked(offers, order)
-  const { title, now: phase, stage } = requestHead(request.state, offers)
+  const { title, now: phase, stage, ended } = requestHead(request, offers)
   async function take(offer: Offer, body: Parameters<Parameters<typeof OfferSteps>[0]['take']>[0]) {
     const { offer: after } = await takeShown(() => call(takeOfferStep, { params: { id: offer.id }, body }), revalidate)
     if (after.deal) return navigate(paths.deal(after.deal))
@@ -82,6 +82,11 @@ export default function OffersPage({ loaderData: { request, offers, steps, now }
       actions={
         <>
           <ButtonLink to={paths.deals()}>Все сделки</ButtonLink>
+          {ended ? (
+            <ButtonLink look="primary" to={paths.newRequest({ type: request.type })}>
+              Новая заявка
+            </ButtonLink>
+          ) : null}
           {steps.includes('withdraw') ? (
             <Button look="danger" onClick={() => setWithdrawing(true)}>
               Снять заявку
@@ -227,9 +232,11 @@ function OfferCard({ offer, now, main, take }: CardProps) {
 function StateTag({ offer: { state, terms }, now }: { offer: Offer; now: number }) {
   const open = state === 'offered' && terms
   const soon = open && Date.parse(terms.validUntil) - now < 6 * 3_600_000
-  const words = { asked: 'Владелец ещё не ответил', countered: AWAITING_ANSWER } as Partial<
-    Record<Offer['state'], string>
-  >
+  const words = {
+    asked: 'Владелец ещё не ответил',
+    countered: AWAITING_ANSWER,
+    declined: 'Вы отказались',
+  } as Partial<Record<Offer['state'], string>>
   return (
     <p className={`${css.tag} rounded-sm small strong ${soon ? 'attention' : 'sunken'}`}>
       {open ? validText(terms.validUntil, now) : (words[state] ?? OFFER_STATES[state].words)}

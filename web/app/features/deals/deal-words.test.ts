@@ -119,22 +119,38 @@ test('the history of a deal says what was done, by whom and why, from its offer 
 test('a request is headed by the offers that still stand', () => {
   const head = (...states: Parameters<typeof requestHead>[1][number]['state'][]) =>
     requestHead(
-      'open',
+      { state: 'open', reach: 'around' },
       states.map((state) => ({ state })),
     )
-  expect(head('offered', 'asked')).toEqual({ title: 'Предложения: 1 из 2', now: 'Сравните и примите одно', stage: 2 })
+  const ended = false
+  expect(head('offered', 'offered', 'asked')).toEqual({
+    title: 'Предложения: 2 из 3',
+    now: 'Сравните и примите одно',
+    stage: 2,
+    ended,
+  })
+  expect(head('offered', 'asked').now).toBe('Примите его или назовите свою цену')
   expect(head('countered', 'withdrawn').now).toBe('Ждём ответа на вашу цену')
-  expect(head('withdrawn', 'passed')).toEqual({ title: 'Заявка отправлена', now: 'Ждёт предложений', stage: 1 })
-  expect(requestHead('withdrawn', [{ state: 'closed' }])).toEqual({ title: 'Заявка снята', now: '', stage: 0 })
-  expect(requestHead('taken', [{ state: 'accepted' }])).toEqual({ title: 'Машина выбрана', now: '', stage: 3 })
+  expect(head('asked', 'passed')).toEqual({ title: 'Заявка отправлена', now: 'Ждёт предложений', stage: 1, ended })
+  const over = (state: 'withdrawn' | 'taken') => requestHead({ state, reach: 'around' }, [{ state: 'closed' }])
+  expect(over('withdrawn')).toEqual({ title: 'Заявка снята', now: '', stage: 0, ended })
+  expect(over('taken')).toEqual({ title: 'Машина выбрана', now: '', stage: 3, ended })
+})
+
+test('a request that all its owners have answered waits for nothing, unless it is an order of the catalogue', () => {
+  const offers = (['passed', 'declined', 'withdrawn', 'expired'] as const).map((state) => ({ state }))
+  const head = (reach: 'chosen' | 'everybody') => requestHead({ state: 'open', reach }, offers)
+  expect(head('chosen')).toMatchObject({ title: 'Предложений больше не будет', ended: true })
+  expect(head('everybody')).toMatchObject({ now: 'Ждёт предложений', ended: false })
 })
 
 test('the list asks to choose only while an offer can be chosen', () => {
-  const words = (offers: number, turn: 'you' | 'other') =>
-    stateWords({ subject: 'request', state: 'open', offers, turn })
-  expect([words(1, 'you'), words(1, 'other'), words(0, 'other')]).toEqual([
+  const words = (offers: number, turn: 'you' | 'other', awaited = true) =>
+    stateWords({ subject: 'request', state: 'open', offers, awaited, turn })
+  expect([words(1, 'you'), words(1, 'other'), words(0, 'other'), words(0, 'other', false)]).toEqual([
     'Выберите предложение',
     'Ждём ответа на вашу цену',
     'Ждёт предложений',
+    'Предложений больше не будет',
   ])
 })

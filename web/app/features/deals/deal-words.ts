@@ -94,31 +94,53 @@ export const offersText = (offers: number): string => (offers === 0 ? '' : count
 
 export const AWAITING_ANSWER = 'Ждём ответа на вашу цену'
 
-/** An open request that already has offers waits for a choice, or for answers to the asker's own price, not for prices. */
+const NONE_AWAITED = 'Предложений больше не будет'
+
+/**
+ * An open request that already has offers waits for a choice, or for answers to the asker's own price, not for prices; one that
+ * all owners have answered, for nothing.
+ */
 export const stateWords = ({
   subject,
   state,
   offers,
+  awaited,
   turn,
-}: Pick<DealEntry, 'subject' | 'state' | 'offers' | 'turn'>) =>
-  subject !== 'request' || state !== 'open' || offers === 0
+}: Pick<DealEntry, 'subject' | 'state' | 'offers' | 'awaited' | 'turn'>) =>
+  subject !== 'request' || state !== 'open'
     ? stateRow(subject, state).words
     : turn === 'you'
       ? 'Выберите предложение'
-      : AWAITING_ANSWER
+      : offers > 0
+        ? AWAITING_ANSWER
+        : awaited
+          ? stateRow(subject, state).words
+          : NONE_AWAITED
 
-/** Heading, state and stage of a request's page. Offers that the owner has withdrawn or the asker declined are not counted. */
-export function requestHead(state: RentRequest['state'], offers: readonly Pick<Offer, 'state'>[]) {
+/**
+ * Heading, state and stage of a request's page. Offers that the owner has withdrawn or the asker declined are not counted. `ended`:
+ * the request is open, but nobody to whom it went can still make an offer.
+ */
+export function requestHead(
+  { state, reach }: Pick<RentRequest, 'state' | 'reach'>,
+  offers: readonly Pick<Offer, 'state'>[],
+) {
   const choices = offers.filter((offer) => offer.state === 'offered').length
   const standing = choices + offers.filter((offer) => offer.state === 'countered').length
   const { words } = stateRow('request', state)
-  if (state !== 'open') return { title: words, now: '', stage: state === 'taken' ? 3 : 0 }
-  if (standing === 0) return { title: 'Заявка отправлена', now: words, stage: 1 }
-  return {
-    title: `Предложения: ${standing} из ${offers.length}`,
-    now: choices > 0 ? 'Сравните и примите одно' : AWAITING_ANSWER,
-    stage: 2,
-  }
+  if (state !== 'open') return { title: words, now: '', stage: state === 'taken' ? 3 : 0, ended: false }
+  if (standing > 0)
+    return {
+      title: `Предложения: ${standing} из ${offers.length}`,
+      now:
+        choices > 1 ? 'Сравните и примите одно' : choices > 0 ? 'Примите его или назовите свою цену' : AWAITING_ANSWER,
+      stage: 2,
+      ended: false,
+    }
+  const ended = reach !== 'everybody' && offers.length > 0 && offers.every((offer) => offer.state !== 'asked')
+  return ended
+    ? { title: NONE_AWAITED, now: 'Отправьте новую заявку другим владельцам', stage: 1, ended }
+    : { title: 'Заявка отправлена', now: words, stage: 1, ended }
 }
 
 /** Texts of steps already taken, where the text of the button is a command; the other steps use the button's text. */

@@ -21,6 +21,7 @@ const entry = (offer: string | null, hour: number, more: Partial<DealEntry> = {}
     to: null,
     sum: null,
     offers: 0,
+    awaited: true,
     offer,
     thread: null,
     changedAt: at(hour),
