@@ -1,11 +1,14 @@
 /** Papers of hours: drafted from recorded days, issued, printed, cancelled. */
 import { dayAt, startOfDay } from '../shared/src/tracks/clock.ts'
-import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, inWindow, open, reload, test } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { makeRecorded } from './lib/recorded-days.ts'
 import { MINUTE, makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
+import { DESKTOP } from './lib/widths.ts'
 
-test('an owner drafts a paper from his days, issues it, saves it as PDF and cancels it', async ({ page }) => {
+test('an owner drafts a paper from his days, issues it, saves it as PDF and cancels it', { tag: '@once' }, async ({
+  page,
+}) => {
   const { id } = await makeRecorded(page, 'Самосвал Скания')
   await open(page, `/papers/new?equipmentId=${id}&from=2026-06-01&to=2026-06-30`)
   await page.getByLabel('Ставка').selectOption('Своя, за час')
@@ -24,6 +27,7 @@ test('an owner drafts a paper from his days, issues it, saves it as PDF and canc
   await expect(sheet).toContainText('ООО «СтройГрад»')
   await expectNoSidewaysScroll(page)
   await axe(page)
+  await inWindow(page, DESKTOP, () => axe(page))
   // What is typed after the sheet was shown is not on it.
   const issue = page.getByRole('button', { name: 'Выдать документ' })
   await page.getByLabel('По', { exact: true }).fill('2026-06-29')

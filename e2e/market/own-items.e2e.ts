@@ -1,11 +1,12 @@
-/** Owners add, edit, hide and delete machines and orders, and others see the result, at both widths. */
+/** Owners add, edit, hide and delete machines and orders, and others see the result. */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, inWindow, open, reload, test } from '../lib/fixtures.ts'
 import { newAddress, PASSWORD, signUp } from '../lib/people.ts'
 import { makeMachine as addMachine, driveUntil, makeRecorder, sendPhoto, sendPoints } from '../lib/track-data.ts'
 import { placeOfToday } from '../lib/track-screen.ts'
+import { DESKTOP } from '../lib/widths.ts'
 
 const PHOTO = fileURLToPath(new URL('../../server/test/photos/iphone6-gps-orientation-6.jpg', import.meta.url))
 /** Far from the demo's machines. */
@@ -52,7 +53,7 @@ async function asVisitor(browser: Browser, look: (page: Page) => Promise<void>) 
 }
 const results = (page: Page): Locator => page.getByRole('complementary', { name: 'Результаты' })
 
-test('a visitor signs up and adds a machine with a photo, and everybody sees it on the map', async ({
+test('a visitor signs up and adds a machine with a photo, and everybody sees it on the map', { tag: '@once' }, async ({
   page,
   browser,
 }) => {
@@ -70,6 +71,7 @@ test('a visitor signs up and adds a machine with a photo, and everybody sees it 
     await expect(page.getByRole('heading', { level: 1, name: 'Новая машина' })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await axe(page)
+    await inWindow(page, DESKTOP, () => axe(page))
   })
 
   await test.step('type, name and phone', async () => {
@@ -125,6 +127,7 @@ test('a visitor signs up and adds a machine with a photo, and everybody sees it 
     await expect(main(page)).toContainText('1\u00a0машина, опубликована')
     await expectNoSidewaysScroll(page)
     await axe(page)
+    await inWindow(page, DESKTOP, () => axe(page))
   })
 
   await test.step('the map has it, also for a visitor', async () => {
