@@ -36,6 +36,8 @@ export const Haul = z.object({
 
 const DayHauls = z.object({
   hauls: z.array(Haul),
+  /** Those of the days that could not be counted: their hauls are unknown, and `hauls` are without them. */
+  uncounted: z.array(z.object({ itemId: z.string(), day: z.string() })),
   /** Ids of those machines that the user owns. */
   own: z.array(z.string()),
 })

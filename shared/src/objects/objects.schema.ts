@@ -186,6 +186,8 @@ export const getMachineObjects = {
   response: {
     200: z.object({
       days: z.array(MachineObjectDay),
+      /** Those of the days that could not be counted: where the machines were is unknown, and `days` are without them. */
+      uncounted: z.array(z.object({ itemId: z.string(), day: z.string() })),
       /** Shapes of the objects in `days`, each once. */
       objects: z.array(DrawnObject.extend({ objectId: z.number() })),
     }),

@@ -9,9 +9,9 @@ import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { insertCorrection, insertDowntime, takeBackCorrection } from './corrections.queries.ts'
 import { correctionFrom, downtimeFault, shiftFault } from './corrections.rules.ts'
-import { countFew } from './count-hours.ts'
 import { hoursOf } from './hours.queries.ts'
 import { objectFor } from './objects.queries.ts'
+import { requireCounted } from './uncounted/require-counted.guard.ts'
 
 interface MachineDay {
   objectId: number
@@ -22,14 +22,14 @@ interface MachineDay {
 export function correctionsRoutes(app: App, deps: Deps) {
   const { db } = deps
 
-  /** The user, and the day as it is known; undefined if nothing was recorded. */
-  async function ownDay(request: FastifyRequest, { objectId, itemId, day }: MachineDay) {
+  /** The user, and the day as it is known; undefined if nothing was recorded. `takesBack`: only an entry is removed. */
+  async function ownDay(request: FastifyRequest, { objectId, itemId, day }: MachineDay, takesBack: boolean) {
     const { id: userId } = await signedIn(db, request)
     const object = await objectFor(db, userId, objectId)
     if (!object?.own) throw notFound('Такого объекта нет')
     const machine = object.machines.find(({ _id }) => _id === itemId)
     if (!machine) throw notFound('Этой машины нет на объекте')
-    await countFew(deps, [itemId])
+    await requireCounted(deps, itemId, day, takesBack)
     const [known] = await daysOf({ objectId, itemId, day })
     return { of: { objectId, itemId, day, userId }, known, span: daySpan(machine.timeZone, day) }
   }
@@ -42,8 +42,8 @@ export function correctionsRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     config: { cost: 'heavy' },
     handler: async (request) => {
-      const { of, known, span } = await ownDay(request, request.params)
       const { counted, ...given } = request.body
+      const { of, known, span } = await ownDay(request, request.params, counted === null)
       if (counted === null) await takeBackCorrection(db, of, given.reason)
       else {
         const correction = correctionFrom(known, { counted, ...given })
@@ -61,8 +61,8 @@ export function correctionsRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     config: { cost: 'heavy' },
     handler: async (request) => {
-      const { of, known } = await ownDay(request, request.params)
       const { downtime } = request.body
+      const { of, known } = await ownDay(request, request.params, downtime === null)
       const fault = downtime && downtimeFault(known, downtime)
       if (fault) throw badRequest(fault)
       await insertDowntime(db, of, downtime)

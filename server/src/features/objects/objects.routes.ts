@@ -35,8 +35,9 @@ import { insertDeclined, takenShapes } from './places.queries.ts'
 import { overlapsOf } from './precedence.queries.ts'
 import { presentOn } from './present.queries.ts'
 import { insideOf } from './shape.rules.ts'
-import { failingDays } from './stale-days.queries.ts'
+import { failingDays, uncountedDays } from './stale-days.queries.ts'
 import { mondayOf, sumsOf } from './sums.rules.ts'
+import { withoutDays } from './uncounted/without-days.rules.ts'
 
 const NO_OBJECT = 'Такого объекта нет'
 const CHANGED = 'Объект уже изменён в другом окне. Обновите страницу и повторите правку'
@@ -203,8 +204,13 @@ export function objectsRoutes(app: App, deps: Deps) {
       const { days } = request.query
       const ids = await readableOf(db, id, request.query.ids)
       await countForSite(deps, ids)
-      const hours = await hoursOfMachines(db, id, { ids, days })
-      return { days: hours, objects: await drawnObjects(db, [...new Set(hours.map(({ objectId }) => objectId))]) }
+      const uncounted = (await uncountedDays(db, ids)).filter(({ day }) => days.includes(day))
+      const hours = withoutDays(await hoursOfMachines(db, id, { ids, days }), uncounted)
+      return {
+        days: hours,
+        uncounted,
+        objects: await drawnObjects(db, [...new Set(hours.map(({ objectId }) => objectId))]),
+      }
     },
   })
 

@@ -12,6 +12,7 @@ import { countFew } from '../count-hours.ts'
 import { chargedHours } from '../downtime/charged-hours.queries.ts'
 import { formerOn, objectOfOwner } from '../objects.queries.ts'
 import { presentOn } from '../present.queries.ts'
+import { withoutDays } from '../uncounted/without-days.rules.ts'
 import { type CustomerLink, countCustomerPapers, customerPapers, findContractor } from './customer-links.queries.ts'
 
 /** For each of these papers that is not charged the titles of those that are charged instead. */
@@ -69,9 +70,8 @@ export async function customerView(
   const isShown = ({ itemId, day }: { itemId: string; day: string }) =>
     day >= (firstDays.get(itemId) ?? day) && day <= to
   const uncounted = failing.filter(isShown).map(({ itemId, day }) => ({ itemId, day }))
-  const unknown = new Set(uncounted.map(({ itemId, day }) => `${itemId} ${day}`))
-  const days = hours
-    .filter((one) => isShown(one) && !unknown.has(`${one.itemId} ${one.day}`))
+  const days = withoutDays(hours, uncounted)
+    .filter(isShown)
     .map(({ correction, downtime, ...one }) => ({
       ...one,
       correction: correction && { ...correction, by: '' },

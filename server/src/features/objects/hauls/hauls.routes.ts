@@ -10,6 +10,8 @@ import { DEFAULT_ZONE, timeZonesOf } from '../../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { NOT_YET } from '../corrections.rules.ts'
 import { countFew } from '../count-hours.ts'
+import { requireCounted } from '../uncounted/require-counted.guard.ts'
+import { withoutDays } from '../uncounted/without-days.rules.ts'
 import { haulsOn, insertHaulCorrection, ownAmong, worksOnBoth } from './hauls.queries.ts'
 
 export function haulsRoutes(app: App, deps: Deps) {
@@ -21,12 +23,14 @@ export function haulsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const ids = await readableOf(db, id, request.query.ids)
-      await countFew(deps, ids)
-      const hauls = await haulsOn(db, ids, request.query.days)
+      const { days } = request.query
+      const uncounted = (await countFew(deps, ids)).filter(({ day }) => days.includes(day))
+      const hauls = withoutDays(await haulsOn(db, ids, days), uncounted)
       const own = await ownAmong(db, id, ids)
       const seen = hauls.filter(({ itemId, trips, back }) => own.includes(itemId) || trips > 0 || back.metres > 0)
       return {
         hauls: seen.map((haul) => (own.includes(haul.itemId) ? haul : { ...haul, correction: null })),
+        uncounted,
         own,
       }
     },
@@ -45,7 +49,7 @@ export function haulsRoutes(app: App, deps: Deps) {
         throw notFound('Машина не отмечена на одном из этих объектов')
       const zone = (await timeZonesOf(db, [itemId])).get(itemId) ?? DEFAULT_ZONE
       if (day > dayAt(zone, Date.now())) throw badRequest(NOT_YET)
-      await countFew(deps, [itemId])
+      await requireCounted(deps, itemId, day, request.body.trips === null)
       await insertHaulCorrection(db, { itemId, day, userId, ...request.body })
       return { hauls: await haulsOn(db, [itemId], [day]) }
     },

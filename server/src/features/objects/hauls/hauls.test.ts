@@ -5,7 +5,8 @@ import { issuePapers, listDrafts } from '@spetskarta/shared/papers/batch.ts'
 import { getPaper, issuePaper, previewPaper } from '@spetskarta/shared/papers/papers.ts'
 import { addRate } from '@spetskarta/shared/papers/rates.ts'
 import readXlsxFile from 'read-excel-file/node'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { refuseRowsOf } from '../../../../test/citus/refused-rows.ts'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints, permit } from '../../../../test/track-factories.ts'
 import { FORM } from '../../papers/papers.fixture.ts'
@@ -124,6 +125,30 @@ test('the trips of a day to come cannot be stated', async () => {
   const body = { load: pit, unload: site, trips: 4, reason: 'По плану' }
   const refused = await send(correctHauls, { params: { itemId: machine, day }, body }, { cookie })
   expect([refused.statusCode, refused.json().message]).toEqual([400, 'Этот день ещё не наступил'])
+})
+
+test('trips of a day that cannot be counted are unknown, and stated of other days alone', async () => {
+  const { cookie, machine, pit, site, hauls } = await makeTipper()
+  await hauls()
+  onTestFinished(await refuseRowsOf(db, 'track_days', machine, DAY))
+  await makePoints(db, machine, [{ at: at('20:00'), ...placeOn(0) }])
+  const querystring = { ids: machine, days: `${DAY},${NEXT}` }
+  const unknown = { hauls: [], uncounted: [{ itemId: machine, day: DAY }], own: [machine] }
+  expect(await ask(getHauls, { querystring }, { cookie })).toEqual(unknown)
+  const correct = (day: string, trips: number | null) =>
+    send(
+      correctHauls,
+      { params: { itemId: machine, day }, body: { load: pit, unload: site, trips, reason: 'По талонам' } },
+      { cookie },
+    )
+  const refused = await correct(DAY, 4)
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'Не удалось посчитать 17.06.2026: поправки к этому дню пока не принимаются',
+  ])
+  expect((await correct(DAY, null)).statusCode).toBe(200)
+  expect((await correct(NEXT, 4)).json().hauls).toMatchObject([{ day: NEXT, correction: { trips: 4 } }])
+  expect(await hauls(cookie, querystring.days)).toMatchObject([{ day: NEXT, correction: { trips: 4 } }])
 })
 
 test('a partner reads the recorded trips only, and whoever else none', async () => {

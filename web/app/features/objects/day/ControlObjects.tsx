@@ -8,6 +8,7 @@ import { paths } from '../../../paths'
 import { FailedState } from '../../../ui/State'
 import { dayText } from '../../../ui/text/days'
 import type { ShownDays } from '../../days/Control'
+import { UncountedNote } from '../../days/CountingNote'
 import { DriverNotes } from '../../recorders/drivers/DriverNotes'
 import { useDriverNotes } from '../../recorders/drivers/use-driver-notes'
 import { DayHauls } from '../hauls/DayHauls'
@@ -33,6 +34,7 @@ export default function ControlObjects() {
   const sorted = data.days.toSorted((a, b) => b.day.localeCompare(a.day) || (a.came ?? 0) - (b.came ?? 0))
   return (
     <>
+      <UncountedNote days={data.uncounted.map(({ day }) => day)} />
       {sorted.length > 0 ? (
         <DayObjects days={sorted} machine={{ name: machine.name, timeZone }} now={now} onSaved={refetch} />
       ) : null}

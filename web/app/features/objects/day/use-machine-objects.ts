@@ -21,5 +21,9 @@ export async function machineObjects(ids: string[], days: string[], signal: Abor
     ),
   )
   const objects = new Map(answers.flatMap((part) => part.objects).map((object) => [object.objectId, object]))
-  return { days: answers.flatMap((part) => part.days), objects: [...objects.values()] }
+  return {
+    days: answers.flatMap((part) => part.days),
+    uncounted: answers.flatMap((part) => part.uncounted),
+    objects: [...objects.values()],
+  }
 }
