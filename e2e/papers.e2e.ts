@@ -46,6 +46,8 @@ test('an owner drafts a paper from his days, issues it, saves it as PDF and canc
   ])
   expect(file.suggestedFilename()).toMatch(/^Справка ЭСМ-7 № 1 от .*\.pdf$/)
   await page.getByRole('button', { name: 'Отменить' }).click()
+  // Several lines, as other reasons.
+  await expect(page.getByLabel('Почему')).toHaveAttribute('rows', '3')
   await page.getByLabel('Почему').fill('Не та ставка')
   await page.getByRole('button', { name: 'Отменить документ' }).click()
   await expect(page.getByRole('status')).toContainText('Документ отменён. Не та ставка')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { INVOICE_KINDS } from './invoices.constants.ts'
+import { CANCEL_REASON_MAX } from './papers.constants.ts'
 import { PaperKey } from './papers.schema.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
@@ -50,7 +51,7 @@ export const issueInvoice = {
 export const cancelInvoice = {
   summary: 'Отменить счёт, акт или УПД. Номер остаётся за ним',
   params: z.object({ invoiceId: InvoiceId }),
-  body: z.object({ reason: text(300).min(1, 'Напишите, почему документ отменён') }),
+  body: z.object({ reason: text(CANCEL_REASON_MAX).min(1, 'Напишите, почему документ отменён') }),
   response: { 200: InvoiceSummary },
 }
 

@@ -19,3 +19,5 @@ export const VATS = [
 ] as const
 /** Most objects of one paper with works of their own. */
 export const OBJECTS_OF_WORKS = 50
+/** Most characters of the reason for which a paper or an invoice is cancelled. */
+export const CANCEL_REASON_MAX = 300

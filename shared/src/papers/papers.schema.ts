@@ -4,7 +4,7 @@ import { GroupId, GroupName } from '../company/groups.schema.ts'
 import { DAY } from '../durations.ts'
 import { Inn } from '../settings/requisites.schema.ts'
 import { PaperSheet } from './paper-sheet.schema.ts'
-import { OBJECTS_OF_WORKS, PAPER_DAYS, PAPER_KINDS, VATS } from './papers.constants.ts'
+import { CANCEL_REASON_MAX, OBJECTS_OF_WORKS, PAPER_DAYS, PAPER_KINDS, VATS } from './papers.constants.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
 
@@ -255,7 +255,7 @@ export const getPaper = {
 export const cancelPaper = {
   summary: 'Отменить документ. Номер остаётся за ним',
   params: z.object({ paperId: PaperId }),
-  body: z.object({ reason: text(300).min(1, 'Напишите, почему документ отменён') }),
+  body: z.object({ reason: text(CANCEL_REASON_MAX).min(1, 'Напишите, почему документ отменён') }),
   response: { 200: Listed },
 }
 

@@ -1,10 +1,11 @@
+import { CANCEL_REASON_MAX } from '@spetskarta/shared/papers/papers.constants.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorText } from '../../api/error-text'
 import { takeShown } from '../../api/take-shown'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useOwnClose } from '../../ui/dialog/use-own-close'
-import { Field } from '../../ui/form/Field'
+import { TextArea } from '../../ui/form/Field'
 
 interface Props {
   title: string
@@ -42,11 +43,12 @@ export function CancelDialog({ title, cancel: cancelFor, onClose }: Props) {
       onClose={onClose}
     >
       <p>Документ останется в списке с этим номером и пометкой «отменён». Вернуть его нельзя.</p>
-      <Field
+      <TextArea
         label="Почему"
+        rows={3}
         data-first
         value={reason}
-        maxLength={300}
+        maxLength={CANCEL_REASON_MAX}
         error={failure}
         onChange={({ target }) => setReason(target.value)}
       />
