@@ -79,6 +79,12 @@ test('alerts are found on a phone: a row for each, what is set once behind a pre
   // What is wrong in it is shown, not kept in silence.
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(limit).toBeFocused()
+  // A comma stays as typed and is refused at its field.
+  await limit.fill('12,5')
+  await expect(limit).toHaveValue('12,5')
+  await expect(limit).toHaveAccessibleDescription('Нужно целое число')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(limit).toBeFocused()
   await limit.fill('5')
   await page.getByText('Рабочие часы машин', { exact: true }).click()
   await expectNoSidewaysScroll(page)

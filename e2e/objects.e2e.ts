@@ -242,9 +242,19 @@ test('an object is placed where the phone is, or by coordinates, also in a brows
   await page.getByRole('button', { name: 'Убрать последний угол' }).click()
   await axe(page)
   await page.getByLabel('Название').fill('Склад песка')
+  const speed = page.getByLabel('Скорость не больше, км/ч')
+  await speed.fill('12,5')
+  await page.getByRole('button', { name: 'Добавить объект' }).click()
+  await expect(speed).toBeFocused()
+  await expect(speed).toHaveValue('12,5')
+  await expect(speed).toHaveAccessibleDescription(/Нужно целое число/)
+  await speed.fill('12')
   await page.getByRole('button', { name: 'Добавить объект' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Склад песка' })).toBeVisible()
-  const { objects } = (await (await page.request.get('/api/objects')).json()) as { objects: { outline: number[][] }[] }
+  const { objects } = (await (await page.request.get('/api/objects')).json()) as {
+    objects: { outline: number[][]; speedLimit: number }[]
+  }
+  expect(objects[0]?.speedLimit).toBe(12)
   expect(objects[0]?.outline).toEqual([
     [38.112, 55.552],
     [38.112, 55.554],

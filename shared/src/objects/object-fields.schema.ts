@@ -10,6 +10,7 @@ import {
   PLACE_PURPOSES,
   RADIUS_LEAST,
   RADIUS_MOST,
+  SPEED_LIMIT_KMH,
 } from './objects.constants.ts'
 
 /** A work object's id. */
@@ -76,8 +77,8 @@ export const ObjectFields = z.object({
   speedLimit: z
     .number('Скорость — число км/ч')
     .int('Скорость — целое число км/ч')
-    .min(5, 'Скорость — от 5\u00a0км/ч')
-    .max(150, 'Скорость — до 150\u00a0км/ч')
+    .min(SPEED_LIMIT_KMH.least, `Скорость — от ${SPEED_LIMIT_KMH.least}\u00a0км/ч`)
+    .max(SPEED_LIMIT_KMH.most, `Скорость — до ${SPEED_LIMIT_KMH.most}\u00a0км/ч`)
     .nullable()
     .optional(),
   machines: z.array(Id).max(MACHINES_MOST, `Не больше ${MACHINES_MOST} машин на объекте`),

@@ -27,3 +27,6 @@ export const HAUL_PLACES = ['load', 'unload'] as const
 
 /** What kind of place an object is. */
 export const PLACE_PURPOSES = ['customer', 'base', 'forbidden'] as const
+
+/** Speed limits of an object, km/h. */
+export const SPEED_LIMIT_KMH = { least: 5, most: 150 }

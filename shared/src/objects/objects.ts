@@ -19,6 +19,7 @@ export {
   PLACES_MOST,
   RADIUS_LEAST,
   RADIUS_MOST,
+  SPEED_LIMIT_KMH,
 } from './objects.constants.ts'
 
 export const FAULT_NAMES: Record<(typeof DOWNTIME_FAULTS)[number], string> = {

@@ -1,5 +1,6 @@
 import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
 import { Field } from '../../ui/form/Field'
+import { RangeField } from '../../ui/form/RangeField'
 import { minutesOf, timeOfMinutes } from './changes'
 import { FoldCard } from './FoldCard'
 
@@ -33,19 +34,13 @@ export function LimitsCard({ settings, onChange }: Props) {
         }}
       />
       {NUMBERS.map(({ name, label, most }) => (
-        <Field
+        <RangeField
           key={name}
           label={label}
-          type="number"
-          inputMode="numeric"
           required
-          min={1}
-          max={most}
-          defaultValue={settings[name]}
-          onChange={({ target }) => {
-            const value = Number(target.value)
-            if (Number.isInteger(value) && value >= 1 && value <= most) onChange({ ...settings, [name]: value })
-          }}
+          range={{ least: 1, most }}
+          initial={settings[name]}
+          onNumber={(value) => onChange({ ...settings, [name]: value })}
         />
       ))}
     </FoldCard>

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { wholeTyped } from '../text/whole-number'
+import { NOT_WHOLE, wholeTyped } from '../text/whole-number'
 import { Field } from './Field'
 
 interface Props extends Omit<ComponentProps<typeof Field>, 'value' | 'error' | 'onChange'> {
@@ -22,7 +22,7 @@ export function WholeField({ value, zero = false, onChange, ...field }: Props) {
       autoComplete="off"
       maxLength={9}
       value={text}
-      error={Number.isNaN(wholeTyped(text)) ? 'Нужно целое число' : undefined}
+      error={Number.isNaN(wholeTyped(text)) ? NOT_WHOLE : undefined}
       onChange={({ target }) => {
         setTyped(target.value)
         onChange(wholeTyped(target.value))

@@ -1,11 +1,19 @@
-import { HAUL_PLACES, type HereObject, type ObjectFields, PLACE_PURPOSES } from '@spetskarta/shared/objects/objects.ts'
+import {
+  HAUL_PLACES,
+  type HereObject,
+  type ObjectFields,
+  PLACE_PURPOSES,
+  SPEED_LIMIT_KMH,
+} from '@spetskarta/shared/objects/objects.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { errorText } from '../../../api/error-text'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { LeaveGuard } from '../../../ui/dialog/LeaveGuard'
 import { Field, Select } from '../../../ui/form/Field'
+import { RangeField } from '../../../ui/form/RangeField'
 import { Notice } from '../../../ui/Notice'
+import { wholeTyped } from '../../../ui/text/whole-number'
 import { type DrawnShape, sentShape } from './drawn-shape'
 import { MachineTicks } from './MachineTicks'
 import { tooManyMachines } from './machine-limit'
@@ -147,15 +155,12 @@ export function ObjectForm({ draft, machines, groups, map, back, action, atStake
               </option>
             ))}
           </Select>
-          <Field
+          <RangeField
             label="Скорость не больше, км/ч"
             name="speedLimit"
-            type="number"
-            inputMode="numeric"
-            min={5}
-            max={150}
+            range={SPEED_LIMIT_KMH}
             placeholder="без ограничения"
-            defaultValue={draft.speedLimit ?? ''}
+            initial={draft.speedLimit ?? null}
             hint="Кто едет здесь быстрее, сообщим, если это выбрано в оповещениях"
           />
           <Select
@@ -196,4 +201,4 @@ function minutesOf(text: string): number | null {
   return hours === undefined || minutes === undefined || Number.isNaN(hours) ? null : hours * 60 + minutes
 }
 
-const numberOf = (text: string) => (text.trim() === '' ? null : Math.round(Number(text)))
+const numberOf = (text: string) => (text === '' ? null : wholeTyped(text))
