@@ -20,7 +20,7 @@ import { hoursOf } from '../objects/hours.queries.ts'
 import { uncountedDays } from '../objects/stale-days.queries.ts'
 import { listPapers } from '../papers/papers.queries.ts'
 import { acceptedOffer, historyOf, partyOf } from './offers.queries.ts'
-import { type BookedSpan, cancelledOf, type DealRow, inStates } from './rows.rules.ts'
+import { type BookedSpan, cancellationOf, type DealRow, inStates } from './rows.rules.ts'
 
 /** The deal without the customer's link, which has to be signed. Undefined if the user is neither side. */
 export async function findDeal(
@@ -48,7 +48,7 @@ export async function findDeal(
       other,
       days: { from: row.from_day, to: row.to_day, shift: row.shift as BookedSpan['shift'] },
       asked: requested && { ...requested, sum: terms ? offerSum(movedTerms(terms, requested)).sum : null },
-      cancelled: cancelledOf(row),
+      cancelled: cancellationOf(row),
       objectId: side === 'owner' && row.object_id !== null ? Number(row.object_id) : null,
       work: await workOf(db, row, uncounted),
       uncounted,

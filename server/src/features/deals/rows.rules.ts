@@ -15,7 +15,7 @@ export interface BookedSpan {
   shift: 'day' | 'night' | 'all'
 }
 
-export const cancelledOf = (row: DealRow): Deal['cancelled'] =>
+export const cancellationOf = (row: DealRow): Deal['cancelled'] =>
   row.cancelled_by === null
     ? null
     : { by: row.cancelled_by as DealParty, reason: row.cancel_reason, late: row.cancelled_late }

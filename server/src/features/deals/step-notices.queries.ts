@@ -8,7 +8,7 @@ import { insertNotice } from '../alerts/notices/notices.queries.ts'
 import { COMMON_CHANNEL } from '../tracks/notices/track-notice.rules.ts'
 import { queueStepWebhook } from './deal-hooks.queries.ts'
 import { forMember, stepNotice } from './deal-texts.rules.ts'
-import { type BookedSpan, cancelledOf, storedTerms } from './rows.rules.ts'
+import { type BookedSpan, cancellationOf, storedTerms } from './rows.rules.ts'
 import type { Held, StepBy } from './step-outcome.ts'
 
 /** Writes the history and notifies the sides that the table names, except the one who took the step. */
@@ -75,7 +75,7 @@ async function notify(transaction: Db, { request, offer, deal }: Held, { cause, 
           to: deal.to_day,
           shift: deal.shift,
         }),
-        cancelled: cancelledOf(deal),
+        cancelled: cancellationOf(deal),
         phone: step.leaves ? '' : step.to === 'asker' ? (machine?.phone ?? '') : request.phone,
       },
     }),
