@@ -1,3 +1,4 @@
+import { REASON_MAX } from '@spetskarta/shared/deals/deals.constants.ts'
 import type { Deal } from '@spetskarta/shared/deals/deals.ts'
 import { movedTerms, offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
 import { DEAL_STEPS, type DealStep } from '@spetskarta/shared/deals/steps.ts'
@@ -119,7 +120,7 @@ function ReasonDialog({ title, action, text, needsReason = false, send, onClose 
         <TextArea
           label="Причина"
           rows={3}
-          maxLength={300}
+          maxLength={REASON_MAX}
           data-first
           value={reason}
           hint="Её увидит вторая сторона"
@@ -184,7 +185,7 @@ function MoveDialog({ deal, step, take, onClose }: Props & { step: MoveStep; onC
       <TextArea
         label="Причина"
         rows={2}
-        maxLength={300}
+        maxLength={REASON_MAX}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />

@@ -1,3 +1,4 @@
+import { REASON_MAX } from '@spetskarta/shared/deals/deals.constants.ts'
 import { complainOfRequest, type Deal, type Offer, type RentRequest } from '@spetskarta/shared/deals/deals.ts'
 import { OFFER_STATES } from '@spetskarta/shared/deals/steps.ts'
 import { IconFlag } from '@tabler/icons-react'
@@ -177,7 +178,7 @@ function ComplaintDialog({ id, onClose }: { id: string; onClose: () => void }) {
       <TextArea
         label="Причина"
         rows={3}
-        maxLength={300}
+        maxLength={REASON_MAX}
         value={reason}
         data-first
         onChange={({ target }) => setReason(target.value)}
