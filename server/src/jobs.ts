@@ -8,6 +8,7 @@ import type { Deps, JobContext } from './deps.ts'
 import { forgetAlerts } from './features/alerts/alerts.queries.ts'
 import { forgetConditions } from './features/alerts/conditions/conditions.queries.ts'
 import { lookForConditions } from './features/alerts/conditions/conditions.ts'
+import { sendInviteMail } from './features/company/invite-mail.ts'
 import { dropOldChapters } from './features/days/day-chapters.queries.ts'
 import { keepSummed } from './features/days/freshen-days.queries.ts'
 import { recountDays } from './features/days/recount/recount-days.ts'
@@ -62,6 +63,7 @@ export const JOBS: readonly Job[] = [
   { name: 'keep-funnels', cron: '9,39 * * * *', run: (deps, context) => keepFunnels(deps, context) },
   { name: 'forget-waiting-requests', cron: '47 2 * * *', run: ({ db }) => forgetWaitingRequests(db) },
   { name: 'forget-document-pages', cron: '51 2 * * *', run: async ({ db }) => void (await forgetDocumentPages(db)) },
+  { name: 'invite-mail', cron: '* * * * *', run: sendInviteMail },
   { name: 'answer-mail', cron: '*/5 * * * *', run: sendAnswerMail },
   { name: 'delete-expired', cron: '41 1 * * *', run: ({ db }) => deleteExpired(db) },
   { name: 'forget', cron: '11 2 * * *', run: forgetWhatIsOld },

@@ -137,6 +137,7 @@ export interface Tables {
     token_hash: Buffer
     made_at: Generated<Date>
     expires_at: Date
+    letter: Buffer | null
   }
   company_members: {
     company: string

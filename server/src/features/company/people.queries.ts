@@ -61,9 +61,20 @@ async function areOwn(db: Db, company: string, groups: readonly number[] | null)
   return count === wanted.length
 }
 
-type Invited = { state: 'invited'; token: string; expiresAt: Date } | { state: 'too_many' | 'no_group' }
+type Invited = { state: 'invited'; id: string; token: string; expiresAt: Date } | { state: 'too_many' | 'no_group' }
 
-export const insertInvite = (db: Db, company: string, form: PersonForm & { email: string }): Promise<Invited> =>
+interface InviteForm extends PersonForm {
+  /** Empty: the owner passes the link on. */
+  email: string
+}
+
+/** `seal` hides the token for as long as its letter is not sent. */
+export const insertInvite = (
+  db: Db,
+  company: string,
+  form: InviteForm,
+  seal: (token: string) => Buffer,
+): Promise<Invited> =>
   locked(db, company, async (transaction) => {
     if (!(await areOwn(transaction, company, form.groups))) return { state: 'no_group' }
     const { rows } = await sql<{ invites: number; people: number }>`select
@@ -72,21 +83,23 @@ export const insertInvite = (db: Db, company: string, form: PersonForm & { email
     const { invites = 0, people = 0 } = rows[0] ?? {}
     if (invites >= INVITES_MOST || invites + people >= MEMBERS_MOST) return { state: 'too_many' }
     const token = makeToken(256)
+    const id = randomUUIDv7()
     const { expires_at } = await transaction
       .insertInto('company_invites')
       .values({
-        id: randomUUIDv7(),
+        id,
         company,
         role: form.role,
         name: form.name,
         groups: form.groups && sql`${form.groups}::bigint[]`,
         email: form.email,
         token_hash: hashToken(token),
+        letter: form.email ? seal(token) : null,
         expires_at: sql`now() + make_interval(days => ${INVITE_DAYS})`,
       } as never)
       .returning('expires_at')
       .executeTakeFirstOrThrow()
-    return { state: 'invited', token, expiresAt: expires_at }
+    return { state: 'invited', id, token, expiresAt: expires_at }
   })
 
 export async function deleteInvite(db: Db, company: string, id: string): Promise<boolean> {

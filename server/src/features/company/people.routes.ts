@@ -14,7 +14,7 @@ import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import * as acting from './acting.queries.ts'
 import { groupsOf, machinesByGroup } from './groups.queries.ts'
-import { inviteLetter } from './invite-mail.ts'
+import { sealInvite, sendInvite } from './invite-mail.ts'
 import * as queries from './people.queries.ts'
 
 const NO_PERSON = 'Такого человека в компании нет'
@@ -24,7 +24,7 @@ const TOO_MANY = `Не больше ${MEMBERS_MOST} человек и ${INVITES_
 const INVITES = { name: 'invites', max: 60, windowMs: HOUR }
 
 export function peopleRoutes(app: App, deps: Deps) {
-  const { db, config, mail } = deps
+  const { db, config } = deps
   const afterwards = openAfterwards(app)
   const countInvites = guardedByKey(deps, INVITES)
 
@@ -49,25 +49,21 @@ export function peopleRoutes(app: App, deps: Deps) {
     ...served(api.invitePerson, schema.invitePerson),
     ...signedInFirst(db),
     handler: async (request) => {
-      const { id: company, person, name, userUrl } = await signedIn(db, request)
+      const { id: company, person } = await signedIn(db, request)
       await countInvites(company, 'Слишком много приглашений')
       const { draft, ...form } = request.body
-      const origin = originOf(request, config.publicOrigin)
-      const linkOf = (token: string) => `${origin}/join/${token}`
       let unsent: string | undefined
       const sent = { user: person, draft, said: [api.invitePerson.url, company, form] }
       const invited = await secretStoredOnce(deps, sent, async (transaction) => {
-        const made = await queries.insertInvite(transaction, company, form)
+        const made = await queries.insertInvite(transaction, company, form, (token) => sealInvite(deps, token))
         if (made.state !== 'invited') throw made.state === 'no_group' ? notFound(NO_GROUP) : badRequest(TOO_MANY)
-        unsent = linkOf(made.token)
+        unsent = made.id
         return { secret: made.token, expiresAt: made.expiresAt.toISOString() }
       })
-      if (form.email && unsent) {
-        const around = { email: form.email, origin, supportEmail: config.supportEmail }
-        const letter = inviteLetter(around, { company: name || userUrl, role: form.role, link: unsent })
-        afterwards(request.log, () => mail.send(letter))
-      }
-      return { link: linkOf(invited.secret), expiresAt: invited.expiresAt }
+      const id = unsent
+      if (form.email && id) afterwards(request.log, () => sendInvite(deps, request.log, { id, company }))
+      const link = `${originOf(request, config.publicOrigin)}/join/${invited.secret}`
+      return { link, expiresAt: invited.expiresAt }
     },
   })
 
