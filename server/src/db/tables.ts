@@ -191,6 +191,7 @@ export interface Tables {
     by: string
     reason: Generated<string>
     made_at: Generated<Date>
+    said: Buffer | null
   }
   deal_hours: {
     deal: string

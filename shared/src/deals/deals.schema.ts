@@ -245,6 +245,7 @@ export const takeDealStep = {
           to: DealDay,
           shift: DealShift,
           reason: DealReason,
+          seen: SeenAt,
         }),
       ),
       z.object({ step: z.literal('cancel'), reason: DealReason }),

@@ -74,6 +74,53 @@ test('an accepted offer and a withdrawn request are taken once', async () => {
   await twice(withdraw, next.written)
 })
 
+test('a step that is sent again after the other side has answered it changes nothing, and shows the answer', async () => {
+  const { asker, owner, offer, machine, step, stepDeal, written } = await begin()
+  const seen = async (who: From) => (await ask(api.getOffer, { params: { id: offer } }, who)).offer.changedAt
+  /** Takes a step whose answer is lost, then that of the other side, and sends the first one again. */
+  const late = async (lost: () => ReturnType<typeof send>, answered: () => ReturnType<typeof send>) => {
+    expect((await lost()).statusCode).toBe(200)
+    const { statusCode } = await answered()
+    const after = await written()
+    const again = await lost()
+    expect([statusCode, again.statusCode]).toEqual([200, 200])
+    expect(await written()).toEqual(after)
+    return again.json()
+  }
+  const [terms, other] = [offerTerms(machine), offerTerms(machine, { rate: 25_000, note: 'Завтра' })]
+  const made = { step: 'offer', terms, seen: await seen(owner) }
+  const countered = { step: 'counter', rate: 24_000, note: '' }
+  await late(
+    () => step(owner, made),
+    () => step(asker, countered),
+  )
+  const again = { step: 'change', terms: other, seen: await seen(owner) }
+  await step(owner, again)
+  const lower = { step: 'counter', rate: 23_000, note: 'Две недели', seen: await seen(asker) }
+  const higher = { step: 'change', terms: offerTerms(machine, { rate: 24_500 }) }
+  // The owner has replaced the price that the asker named.
+  const { offer: shown } = await late(
+    () => step(asker, lower),
+    () => step(owner, higher),
+  )
+  expect([shown.state, shown.terms.rate, shown.counter]).toEqual(['offered', 24_500, null])
+  const { offer: agreed } = await late(
+    () => step(asker, { step: 'counter', rate: 24_000, note: '' }),
+    () => step(owner, { step: 'agree' }),
+  )
+  const { deal } = agreed
+  const { changedAt } = await ask(api.getDeal, { params: { id: deal } }, asker)
+  const days = { from: dayAhead(20), to: dayAhead(21), shift: 'day', reason: 'Не готов въезд', seen: changedAt }
+  // What was asked for is nowhere in the deal once the owner has kept the days.
+  const kept = await late(
+    () => stepDeal(asker, deal, { step: 'ask_to_move', ...days }),
+    () => stepDeal(owner, deal, { step: 'keep' }),
+  )
+  expect([kept.state, kept.asked]).toEqual(['booked', null])
+  const wider = { ...days, to: dayAhead(22) }
+  expect((await stepDeal(asker, deal, { step: 'ask_to_move', ...wider })).statusCode).toBe(409)
+})
+
 test('the same step with other words, of the other side, or after another step is refused', async () => {
   const { asker, owner, machine, step, stepDeal, written } = await begin()
   await step(owner, { step: 'offer', terms: offerTerms(machine) })

@@ -9,7 +9,8 @@ import { COMMON_CHANNEL } from '../tracks/notices/track-notice.rules.ts'
 import { queueStepWebhook } from './deal-hooks.queries.ts'
 import { forMember, stepNotice } from './deal-texts.rules.ts'
 import { type BookedSpan, cancellationOf, storedTerms } from './rows.rules.ts'
-import type { Held, StepBy } from './step-outcome.ts'
+import { type DealGiven, hashOfSaid, type OfferGiven } from './same-step.queries.ts'
+import type { Held } from './step-outcome.ts'
 
 /** Writes the history and notifies the sides that the table names, except the one who took the step. */
 export async function rememberStep(
@@ -17,12 +18,13 @@ export async function rememberStep(
   held: Held,
   subject: DealSubject,
   step: string,
-  { by, reason = '', leaves = false }: StepBy,
+  given: OfferGiven & DealGiven,
 ) {
+  const { by, reason = '', leaves = false } = given
   const subjectId = held[subject]?.id ?? held.request.id
   const { id } = await transaction
     .insertInto('deal_history')
-    .values({ request: held.request.id, subject, subject_id: subjectId, step, by, reason })
+    .values({ request: held.request.id, subject, subject_id: subjectId, step, by, reason, said: hashOfSaid(given) })
     .returning('id')
     .executeTakeFirstOrThrow()
   const parties = stepRow(subject, step)?.notifies ?? []

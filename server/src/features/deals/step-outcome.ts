@@ -29,9 +29,12 @@ export class StepRefused extends Error {
   }
 }
 
-/** Refuses a step that is decided on an older state than the row has. */
-export function refuseUnseen({ changed_at }: { changed_at: Date }, { seen }: StepBy): void {
-  if (seen !== undefined && Date.parse(seen) !== changed_at.getTime()) refuseStep('changed')
+/** Whether a step is decided on an older state than the row has. */
+export const seesOlder = ({ changed_at }: { changed_at: Date }, { seen }: StepBy): boolean =>
+  seen !== undefined && Date.parse(seen) !== changed_at.getTime()
+
+export function refuseUnseen(row: { changed_at: Date }, given: StepBy): void {
+  if (seesOlder(row, given)) refuseStep('changed')
 }
 
 export const refuseStep = (outcome: StepOutcome): never => {

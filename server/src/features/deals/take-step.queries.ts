@@ -20,7 +20,7 @@ import { bookShifts, boundedSum, countAnew, makeDeal } from './bookings.queries.
 import { decideComplaintsOf } from './complaints.queries.ts'
 import { closeDealLink, openDealLink } from './deal-object.queries.ts'
 import { type BookedSpan, type DealRow, type OfferRow, type RequestRow, storedTerms } from './rows.rules.ts'
-import { asksTheSame, type DealGiven, type OfferGiven, offersTheSame, wasTaken } from './same-step.queries.ts'
+import { type DealGiven, type OfferGiven, wasTaken } from './same-step.queries.ts'
 import { rememberStep } from './step-notices.queries.ts'
 import { type Held, refuseStep, refuseUnseen, type StepBy, type StepOutcome, StepRefused } from './step-outcome.ts'
 
@@ -92,8 +92,7 @@ export const takeStepOfOffer = (db: Db, id: string, step: OfferStep, given: Offe
     const offer =
       (await transaction.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
       refuseStep('none')
-    const same = offersTheSame(offer, given)
-    if (same && (await wasTaken(transaction, { subject: 'offer', step, row: offer, given }))) return
+    if (await wasTaken(transaction, { subject: 'offer', step, row: offer, given })) return
     await moveOffer(transaction, { request, offer }, step, given)
   })
 
@@ -182,8 +181,7 @@ export const takeStepOfDeal = (db: Db, id: string, step: DealStep, given: DealGi
     const deal =
       (await transaction.selectFrom('deals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
       refuseStep('none')
-    const same = asksTheSame(deal, given)
-    if (same && (await wasTaken(transaction, { subject: 'deal', step, row: deal, given }))) return
+    if (await wasTaken(transaction, { subject: 'deal', step, row: deal, given })) return
     const offer = await transaction
       .selectFrom('offers')
       .selectAll()
@@ -196,11 +194,11 @@ export async function moveDeal(
   transaction: Db,
   { request, offer, deal }: Required<Held>,
   step: DealStep,
-  { days, ...given }: DealGiven,
+  given: DealGiven,
 ) {
   const row = rowOf('deal', step, deal.state, given.by)
   refuseUnseen(deal, given)
-  const { now = Date.now(), reason = '' } = given
+  const { days, now = Date.now(), reason = '' } = given
   const today = dayAt(deal.time_zone, now)
   const changed: DealRow = { ...deal, state: row.to }
   if (days) {

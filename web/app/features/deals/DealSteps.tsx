@@ -22,9 +22,9 @@ type MoveStep = 'ask_to_move' | 'offer_to_move'
 type AskingStep = MoveStep | 'cancel' | 'finish'
 /** The body of the call that takes a step. */
 export type DealStepBody =
-  | { step: MoveStep; from: string; to: string; shift: Deal['days']['shift']; reason: string }
-  | { step: 'cancel'; reason: string }
   /** `seen`: `changedAt` of the deal on the page. */
+  | { step: MoveStep; from: string; to: string; shift: Deal['days']['shift']; reason: string; seen: string }
+  | { step: 'cancel'; reason: string }
   | { step: PlainStep; seen: string }
 
 interface Props {
@@ -149,7 +149,7 @@ function MoveDialog({ deal, step, take, onClose }: Props & { step: MoveStep; onC
       ready={reason.trim().length >= 3 && days.from !== '' && days.to >= days.from}
       onSubmit={() =>
         void attempt(async () => {
-          await take({ step, ...days, reason })
+          await take({ step, ...days, reason, seen: deal.changedAt })
           close()
         })
       }
