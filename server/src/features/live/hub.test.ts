@@ -131,6 +131,20 @@ test('points without a notice are found a minute later, and nothing is sent twic
   await expect.poll(() => sent).toEqual([...news, ['points', [-7]]])
 })
 
+test('a flood without a notice makes its watchers load the day again, and keeps no news from those of other machines', async () => {
+  const [flooded, one, other] = [await watched(), await watched(), await watched()]
+  for (const { id } of [one, other]) await makePoints(db, id, [{ at: NOW - 4000 }])
+  await makePoints(
+    db,
+    flooded.id,
+    Array.from({ length: 20_001 }, (_, i) => ({ at: NOW - 3000 - i * 1000 })),
+  )
+  for (let beats = 0; beats < 4; beats++) await beat()
+  await expect
+    .poll(() => [flooded.sent, one.sent, other.sent])
+    .toEqual([[['reset', []]], [['points', [-4]]], [['points', [-4]]]])
+})
+
 test('the streams end when news cannot be fetched, so that clients reconnect and miss nothing', async () => {
   const { id, ended } = await watched()
   vi.spyOn(pool, 'connect').mockRejectedValueOnce(new Error('away'))

@@ -95,8 +95,7 @@ export function openHub(
         return
       }
       if ('removed' in notice) {
-        for (const { machines, stream } of watchers)
-          if (machines.has(notice.removed)) stream.send('reset', Date.now() - OVERLAP_MS, {})
+        reset(notice.removed, new Date(Date.now() - OVERLAP_MS))
         return
       }
       const machines = watched()
@@ -158,11 +157,24 @@ export function openHub(
   async function look() {
     const since = new Date(Date.now() - OVERLAP_MS)
     const machines = [...watched()]
-    for (let from = 0; from < machines.length; from += LOOK_AT_ONCE) {
-      const news = await received(machines.slice(from, from + LOOK_AT_ONCE), since)
-      if (news) await send([...watchers], delivered.fresh(news))
-    }
+    for (let from = 0; from < machines.length; from += LOOK_AT_ONCE)
+      await lookAt(machines.slice(from, from + LOOK_AT_ONCE), since)
     delivered.forget(since.getTime() - OVERLAP_MS)
+  }
+
+  /** With too much news halves the machines, so that only watchers of the one that has it load its day again. */
+  async function lookAt(machines: string[], since: Date): Promise<void> {
+    const news = await received(machines, since)
+    if (news) return send([...watchers], delivered.fresh(news))
+    const [machine = ''] = machines
+    if (machines.length === 1) return reset(machine, since)
+    const half = Math.ceil(machines.length / 2)
+    await lookAt(machines.slice(0, half), since)
+    await lookAt(machines.slice(half), since)
+  }
+
+  function reset(machine: string, since: Date) {
+    for (const { machines, stream } of watchers) if (machines.has(machine)) stream.send('reset', since.getTime(), {})
   }
 
   /** Undefined if there is too much news. */
