@@ -1,41 +1,20 @@
 /** Sums days from their points and photos after these have changed (docs/decisions/0046-summing-days.md). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@spetskarta/shared/durations.ts'
-import { isDatabaseAway, isDatabaseBusy } from '../../db/away.ts'
-import type { Db } from '../../db/connect.ts'
-import { withinTransaction } from '../../db/within-transaction.ts'
 import type { DbDeps } from '../../deps.ts'
-import { tellsSpeed } from '../tracks/chapters/read-chapters.rules.ts'
-import { type Noted, noteShownPlaces } from '../tracks/jams/shown-places.queries.ts'
-import { noteSpeedUnits, type ReportedSpeeds } from '../tracks/recorders/speed-units.queries.ts'
-import { lyingTogether, markDays } from '../tracks/store/mark.queries.ts'
-import { zonesOf } from '../tracks/tracking.queries.ts'
-import { dayOf, spanOf } from '../tracks/zones.rules.ts'
-import { batteryChanges } from './batteries.queries.ts'
-import { coverageBy } from './coverage.ts'
-import { chaptersToKeep, keepChapters } from './day-chapters.queries.ts'
-import { findDay } from './days.queries.ts'
-import { keepLevels } from './engine/engine-levels.queries.ts'
-import { markObjectDays } from './object-days.queries.ts'
-import { readDays } from './reading.queries.ts'
+import { lyingTogether } from '../tracks/store/mark.queries.ts'
 import {
   claimDays,
   type DaysBetween,
-  endStale,
   type FailingDay,
   failingSums,
-  holdDays,
   keyOf,
   listStale,
   machinesDue,
   momentBefore,
-  noteFailures,
-  releaseStale,
-  type Stale,
   unsummed,
 } from './stale-days.queries.ts'
-import { readBehind, sumOf } from './sum-day.ts'
-import { keepRows, type Summed } from './summed-days.queries.ts'
+import { isNoFailure, sumTogether } from './summing/sum-together.queries.ts'
 
 /** Days read one after another and stored in one transaction, to save round trips. */
 const DAYS_AT_ONCE = 20
@@ -65,7 +44,7 @@ async function freshenEach(deps: DbDeps, equipments: string[], signal?: AbortSig
     const stale = await lyingTogether(deps.db, due)
     if (stale.length === 0 || signal?.aborted) return errors
     for (const day of stale) tries.set(keyOf(day), (tries.get(keyOf(day)) ?? 0) + 1)
-    const { failed, more } = await freshen(deps, stale, signal)
+    const { failed, more } = await sumTogether(deps, stale, signal)
     errors.push(...failed.map(({ error }) => error))
     if (errors.some(isNoFailure)) return errors.filter(isNoFailure)
     for (const { day } of failed) tries.set(keyOf(day), TRIES)
@@ -82,9 +61,6 @@ export const freshenForPage = (deps: DbDeps, equipments: string[], signal: Abort
   freshenDays(deps, equipments, signal).catch((error: unknown) => {
     if (isNoFailure(error)) throw error
   })
-
-/** Whether the day may well be summed later: the database is away or busy. */
-export const isNoFailure = (error: unknown): boolean => isDatabaseAway(error) || isDatabaseBusy(error)
 
 /**
  * A page waits for up to this many days, however long they take. With more, as after a large import, it waits only for
@@ -169,7 +145,7 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
       const machines = due.pop()
       const days = machines ? await claimDays(deps.db, until, machines, DAYS_AT_ONCE) : []
       if (days.length > 0)
-        await freshen(deps, days, signal).then(
+        await sumTogether(deps, days, signal).then(
           (done) => failed.push(...done.failed.map(({ error }) => error)),
           (error: unknown) => failed.push(error),
         )
@@ -179,131 +155,4 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
   const broken = ends.find((end) => end.status === 'rejected')
   if (broken) throw broken.reason
   if (failed.length > 0) throw failed[0]
-}
-
-/** Result of summing some days. */
-interface Freshened {
-  /** The days that could not be summed. */
-  failed: { day: Stale; error: unknown }[]
-  /** Whether some days must be summed again, or other days because of them. */
-  more: boolean
-}
-
-async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promise<Freshened> {
-  const summed: Summed[] = []
-  const failed: Freshened['failed'] = []
-  const fail = (error: unknown, day: Stale) => void failed.push({ day, error })
-  const read = await readDays(
-    deps.db,
-    days.map((day) => ({ ...day, ...spanOf(zonesOf(day), day.day) })),
-  )
-  const behind = await readBehind(
-    deps,
-    read,
-    read.map(({ kept }) => kept),
-  )
-  for (const [i, stale] of read.entries()) {
-    if (signal?.aborted) break
-    try {
-      const sum = await sumOf(deps, stale, { kept: stale.kept, behind: behind[i] })
-      const { day, signs, tail } = sum
-      const fresh = day.read && { read: day.read, recorder: day.recorder, sums: sum.sums }
-      const chapters = await chaptersToKeep(stale, fresh, sum.known, (from, to) =>
-        batteryChanges(deps.db, stale.equipment, from, to),
-      )
-      const covered = { start: stale.start, end: stale.end, day, signs, now: Date.now() }
-      const coverage = signs.length + day.summary.points > 0 ? coverageBy(stale.due, covered) : undefined
-      summed.push({ stale, span: stale, day, tail, photos: stale.photos, chapters, coverage })
-    } catch (error) {
-      fail(error, stale)
-    }
-  }
-  const { kept, noted, more } = await keepTogether(deps.db, summed, fail)
-  const failures = failed.filter(({ error }) => !isNoFailure(error)).map(({ day }) => day)
-  if (failures.length > 0) await noteFailures(deps.db, failures)
-  if (kept.length === 0) return { failed, more }
-  await noteSpeedUnits(deps.db, kept.flatMap(reportedSpeeds))
-  const claims = kept.map(({ stale, day }) => ({ ...stale, claims: day.claims, shown: stale.machine.shown ?? [] }))
-  return { failed, more: (await noteShownPlaces(deps.db, claims, noted)) || more }
-}
-
-/** For a day with one recorder. If all its speeds are zero, they are neither known to be wrong nor to be right. */
-function reportedSpeeds({ stale: { equipment, units: noted }, span: { start, end }, day }: Summed): ReportedSpeeds[] {
-  const { recorder, read, speedFactor: factor } = day
-  return recorder && read && (factor === null || tellsSpeed(read))
-    ? [{ equipment, recorder, factor, start, end, noted }]
-    : []
-}
-
-/** The days that were stored, the places they had noted before, and whether some must be summed again. */
-interface KeptDays {
-  kept: Summed[]
-  noted: Noted[]
-  more: boolean
-}
-
-/** Stores the days in one transaction; if that fails, each in its own, so that a day that cannot be stored does not hold up the others. */
-async function keepTogether(db: Db, summed: Summed[], failed: (error: unknown, day: Stale) => void): Promise<KeptDays> {
-  const [first] = summed
-  if (!first) return { kept: [], noted: [], more: false }
-  try {
-    return await withinTransaction(db, (transaction) => keep(transaction, summed))
-  } catch (error) {
-    if (db.isTransaction) throw error
-    if (summed.length === 1 || isDatabaseAway(error)) {
-      failed(error, first.stale)
-      return { kept: [], noted: [], more: false }
-    }
-  }
-  const all: KeptDays[] = []
-  // A day takes over what its machine was doing at the end of the day before.
-  for (const one of summed.toSorted((a, b) => (a.span.day < b.span.day ? -1 : 1)))
-    all.push(await keepTogether(db, [one], failed))
-  return {
-    kept: all.flatMap(({ kept }) => kept),
-    noted: all.flatMap(({ noted }) => noted),
-    more: all.some(({ more }) => more),
-  }
-}
-
-/** Runs in a transaction, for machines that are stored together. */
-async function keep(db: Db, summed: Summed[]): Promise<KeptDays> {
-  const held = await holdDays(
-    db,
-    summed.map(({ stale }) => stale),
-  )
-  const mine = summed.flatMap((one) => {
-    const its = held.get(keyOf(one.stale))
-    return its ? [{ ...one, held: its }] : []
-  })
-  // Retention has deleted the points of the others, and will delete their late points too.
-  const full = mine.filter((one) => !one.held.emptied_at)
-  await keepRows(db, full)
-  const changed = await keepLevels(db, full)
-  const noted = await markObjectDays(
-    db,
-    mine.map(({ stale }) => stale),
-  )
-  const staying = mine.filter((one) => one.held.stays)
-  await releaseStale(
-    db,
-    staying.map(({ stale }) => stale),
-  )
-  const chapters = full.map((one) => one.chapters)
-  const done = mine.filter((one) => !one.held.stays)
-  await endStale(
-    db,
-    done.map(({ stale }) => stale),
-    chapters,
-  )
-  await keepChapters(db, chapters)
-  const ahead = mine.filter((one) => (one.held.tail ?? 0) !== one.tail)
-  for (const { stale, span } of ahead) await markNextStale(db, stale, span.end)
-  return { kept: mine, noted, more: staying.length + ahead.length > 0 || changed || mine.length < summed.length }
-}
-
-/** Marks the day that begins at this moment (ms) as stale, if it exists. */
-async function markNextStale(db: Db, stale: Stale, start: number): Promise<void> {
-  const { equipment } = stale
-  if (await findDay(db, equipment, dayOf(zonesOf(stale), start))) await markDays(db, equipment, [new Date(start)])
 }

@@ -6,7 +6,7 @@ import { engineAfter, type LevelsRow, levelsOfRow } from '../../tracks/engine/kn
 import { markDays } from '../../tracks/store/mark.queries.ts'
 import { zonesOf } from '../../tracks/tracking.queries.ts'
 import { spanOf } from '../../tracks/zones.rules.ts'
-import type { Kept } from '../summed-days.queries.ts'
+import type { Kept } from '../summing/summed-days.queries.ts'
 
 type Of = Pick<Kept, 'stale' | 'day' | 'held'>
 

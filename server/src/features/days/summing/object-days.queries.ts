@@ -1,7 +1,7 @@
 /** Consequences of summed days in the tables that do not belong to tracks. */
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import { type Noted, type NotedRow, notedFor, notedIn } from '../tracks/jams/shown-places.queries.ts'
+import type { Db } from '../../../db/connect.ts'
+import { type Noted, type NotedRow, notedFor, notedIn } from '../../tracks/jams/shown-places.queries.ts'
 
 /**
  * Runs in the transaction that stores the sums: marks the hours on objects of these days to be computed again. Skips deleted
