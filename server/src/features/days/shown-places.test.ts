@@ -2,6 +2,7 @@
 import { getWholeDay } from '@spetskarta/shared/days/days.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { refuseRowsOf } from '../../../test/citus/refused-rows.ts'
 import { spoofed } from '../../../test/deceived.ts'
 import { testApp } from '../../../test/harness.ts'
 import { machineDay, START } from '../../../test/machines.ts'
@@ -29,6 +30,16 @@ async function makeShown({ off = 0, until }: Seen) {
   const owner = await makeUser()
   const { id } = await makeEquipment({ owner: owner.id, type: 'samosval' })
   const cookie = await signIn(owner)
+  await storeShown(id, { off, until })
+  await freshenDays(deps, [id])
+  const day = async () => {
+    const { jams, summary } = await ask(getWholeDay, { querystring: { equipmentId: id, day: DAY } }, { cookie })
+    return { jams: jams.length, distance: summary.distance }
+  }
+  return { id, day }
+}
+
+async function storeShown(id: string, { off = 0, until }: Seen) {
   const { points } = machineDay([{ does: 'parks', seconds: until * 3600 }], { every: 30, speed: 'none' })
   const there = points.map((point) => ({ ...point, lat: point.lat + off }))
   const spoofedPoints = spoofed(there, [{ from: 5, minutes: 240 }], {
@@ -41,12 +52,6 @@ async function makeShown({ off = 0, until }: Seen) {
     id,
     spoofedPoints.map(({ at, lat, lng }) => ({ at, lat, lng })),
   )
-  await freshenDays(deps, [id])
-  const day = async () => {
-    const { jams, summary } = await ask(getWholeDay, { querystring: { equipmentId: id, day: DAY } }, { cookie })
-    return { jams: jams.length, distance: summary.distance }
-  }
-  return { id, day }
 }
 
 const isStale = async (equipment: string) =>
@@ -93,6 +98,23 @@ test('two machines that came back from a place prove what was shown to a third o
   expect(await db.selectFrom('shown_places').select('equipment').distinct().execute()).toEqual([
     { equipment: third.id },
   ])
+})
+
+test('a day whose places could not be noted after it was stored is summed once more, and they warn others then', async () => {
+  const third = await makeShown({ off: 2, until: 9 })
+  await makeShown({ off: 2.05, until: 15 })
+  // As where the server dies between storing the day and noting its places.
+  const second = await makeShown({ off: 2.2, until: 3 })
+  const allow = await refuseRowsOf(db, 'shown_places', second.id)
+  await db.deleteFrom('track_points').where('equipment', '=', second.id).execute()
+  await storeShown(second.id, { off: 2.2, until: 15 })
+  await expect(freshenDays(deps, [second.id])).rejects.toThrow(/refused/)
+  await allow()
+  expect((await third.day()).distance).toBeGreaterThan(100)
+  await freshenDays(deps)
+  await freshenDays(deps)
+  expect(await third.day()).toEqual({ jams: 1, distance: 0 })
+  expect(await db.selectFrom('stale_days').select('day').execute()).toEqual([])
 })
 
 test('of a proved place and hour a few machines are noted, however many were shown it', async () => {

@@ -5,7 +5,7 @@ import { withinTransaction } from '../../../db/within-transaction.ts'
 import type { DbDeps } from '../../../deps.ts'
 import { tellsSpeed } from '../../tracks/chapters/read-chapters.rules.ts'
 import { type Noted, noteShownPlaces } from '../../tracks/jams/shown-places.queries.ts'
-import { noteSpeedUnits, type ReportedSpeeds } from '../../tracks/recorders/speed-units.queries.ts'
+import { changedUnits, noteSpeedUnits, type ReportedSpeeds } from '../../tracks/recorders/speed-units.queries.ts'
 import { markDays } from '../../tracks/store/mark.queries.ts'
 import { zonesOf } from '../../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../../tracks/zones.rules.ts'
@@ -61,14 +61,17 @@ export async function sumTogether(deps: DbDeps, days: Stale[], signal?: AbortSig
       fail(error, stale)
     }
   }
-  const { kept, noted, more } = await keepTogether(deps.db, summed, fail)
+  const { kept, late, noted, more } = await keepTogether(deps.db, summed, fail)
   const failures = failed.filter(({ error }) => !isNoFailure(error)).map(({ day }) => day)
   if (failures.length > 0) await noteFailures(deps.db, failures)
   if (kept.length === 0) return { failed, more }
   await noteSpeedUnits(deps.db, kept.flatMap(reportedSpeeds))
-  const claims = kept.map(({ stale, day }) => ({ ...stale, claims: day.claims, shown: stale.machine.shown ?? [] }))
-  return { failed, more: (await noteShownPlaces(deps.db, claims, noted)) || more }
+  const changed = await noteShownPlaces(deps.db, kept.map(claimsOf), noted)
+  const stays = await endLate(deps.db, late)
+  return { failed, more: more || changed || stays }
 }
+
+const claimsOf = ({ stale, day }: Summed) => ({ ...stale, claims: day.claims, shown: stale.machine.shown ?? [] })
 
 /** For a day with one recorder. If all its speeds are zero, they are neither known to be wrong nor to be right. */
 function reportedSpeeds({ stale: { equipment, units: noted }, span: { start, end }, day }: Summed): ReportedSpeeds[] {
@@ -78,9 +81,13 @@ function reportedSpeeds({ stale: { equipment, units: noted }, span: { start, end
     : []
 }
 
-/** The days that were stored, the places they had noted before, and whether some must be summed again. */
+/**
+ * Of the days that were stored: all, those that stay stale until their places and units are noted, and the places they had noted
+ * before; and whether some must be summed again.
+ */
 interface KeptDays {
   kept: Summed[]
+  late: Stale[]
   noted: Noted[]
   more: boolean
 }
@@ -88,14 +95,14 @@ interface KeptDays {
 /** Stores the days in one transaction; if that fails, each in its own, so that a day that cannot be stored does not hold up the others. */
 async function keepTogether(db: Db, summed: Summed[], failed: (error: unknown, day: Stale) => void): Promise<KeptDays> {
   const [first] = summed
-  if (!first) return { kept: [], noted: [], more: false }
+  if (!first) return { kept: [], late: [], noted: [], more: false }
   try {
     return await withinTransaction(db, (transaction) => keep(transaction, summed))
   } catch (error) {
     if (db.isTransaction) throw error
     if (summed.length === 1 || isDatabaseAway(error)) {
       failed(error, first.stale)
-      return { kept: [], noted: [], more: false }
+      return { kept: [], late: [], noted: [], more: false }
     }
   }
   const all: KeptDays[] = []
@@ -104,6 +111,7 @@ async function keepTogether(db: Db, summed: Summed[], failed: (error: unknown, d
     all.push(await keepTogether(db, [one], failed))
   return {
     kept: all.flatMap(({ kept }) => kept),
+    late: all.flatMap(({ late }) => late),
     noted: all.flatMap(({ noted }) => noted),
     more: all.some(({ more }) => more),
   }
@@ -134,15 +142,39 @@ async function keep(db: Db, summed: Summed[]): Promise<KeptDays> {
   )
   const chapters = full.map((one) => one.chapters)
   const done = mine.filter((one) => !one.held.stays)
+  const before = new Set(noted.map(keyOf))
+  const isLate = (one: Summed) =>
+    one.day.claims.length > 0 || before.has(keyOf(one.stale)) || changedUnits(reportedSpeeds(one)).length > 0
+  const late = done.filter(isLate).map(({ stale }) => stale)
   await endStale(
     db,
-    done.map(({ stale }) => stale),
+    done.filter((one) => !isLate(one)).map(({ stale }) => stale),
     chapters,
   )
   await keepChapters(db, chapters)
   const ahead = mine.filter((one) => (one.held.tail ?? 0) !== one.tail)
   for (const { stale, span } of ahead) await markNextStale(db, stale, span.end)
-  return { kept: mine, noted, more: staying.length + ahead.length > 0 || changed || mine.length < summed.length }
+  return { kept: mine, late, noted, more: staying.length + ahead.length > 0 || changed || mine.length < summed.length }
+}
+
+/**
+ * Ends days whose places and units are noted now: that needs what other transactions have committed, and a server that dies before
+ * it leaves these days stale. Returns whether some have changed meanwhile.
+ */
+async function endLate(db: Db, late: Stale[]): Promise<boolean> {
+  if (late.length === 0) return false
+  return withinTransaction(db, async (transaction) => {
+    const held = await holdDays(transaction, late)
+    const stays = (day: Stale) => held.get(keyOf(day))?.stays
+    await endStale(
+      transaction,
+      late.filter((day) => stays(day) === false),
+      [],
+    )
+    const changed = late.filter(stays)
+    await releaseStale(transaction, changed)
+    return changed.length > 0
+  })
 }
 
 /** Marks the day that begins at this moment (ms) as stale, if it exists. */

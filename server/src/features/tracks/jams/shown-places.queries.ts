@@ -91,8 +91,9 @@ export async function noteShownPlaces(
   const fresh = now.filter((one) => !known.has(rowKey(one)))
   if (gone.length > 0) await forget(db, gone)
   if (fresh.length > 0) await note(db, fresh)
-  if (gone.length + fresh.length > 0) await markOthers(db, [...gone, ...fresh])
-  return gone.length + fresh.length > 0
+  // Also where nothing has changed: a server may have died after it had noted them.
+  const marked = await markOthers(db, [...before, ...now])
+  return gone.length + fresh.length > 0 || marked
 }
 
 /** What is noted of these days, for a statement that reads nothing else. */
@@ -137,14 +138,17 @@ const note = (db: Db, cells: readonly Noted[]) =>
 /** Maximum number of days marked at once: others at the place learn of it when they are summed. */
 const MARKED_MOST = 200
 
-async function markOthers(db: Db, changed: readonly Noted[]): Promise<void> {
+/** Returns whether there are any. */
+async function markOthers(db: Db, cells: readonly Noted[]): Promise<boolean> {
+  if (cells.length === 0) return false
   const { rows } = await sql<{ equipment: string; at: Date }>`
     select u.equipment, min(u.at) as at
-    from (select distinct hour, lat, lng from ${columns(changed)}) as o join shown_places u
+    from (select distinct hour, lat, lng from ${columns(cells)}) as o join shown_places u
       on u.hour = o.hour and u.lat between o.lat - 1 and o.lat + 1 and u.lng between o.lng - 1 and o.lng + 1
     where not u.proved and u.told <> ${TOLD}
     group by u.equipment, u.day limit ${MARKED_MOST}`.execute(db)
   for (const { equipment, at } of rows) await markDays(db, equipment, [at])
+  return rows.length > 0
 }
 
 const KEPT_MS = 400 * DAY

@@ -27,18 +27,20 @@ export interface ReportedSpeeds {
   noted: readonly NotedUnit[]
 }
 
-/** Writes a row only if the unit has changed, which is rare. */
-export async function noteSpeedUnits(db: Db, days: readonly ReportedSpeeds[]): Promise<void> {
-  for (const { equipment, recorder, factor, start, end, noted } of days) {
+/** Those that are to be noted: a unit changes rarely, and only the newest day of a recorder tells it. */
+export const changedUnits = (days: readonly ReportedSpeeds[]): ReportedSpeeds[] =>
+  days.filter(({ recorder, factor, start, end, noted }) => {
     const before = noted.find((one) => one.recorder === recorder)
     const last = before?.lastAt ?? 0
-    const kept = factor ?? 0
-    if (!before || last < start || last >= end || before.factor === kept) continue
+    return before !== undefined && last >= start && last < end && before.factor !== (factor ?? 0)
+  })
+
+export async function noteSpeedUnits(db: Db, days: readonly ReportedSpeeds[]): Promise<void> {
+  for (const { equipment, recorder, factor } of changedUnits(days))
     await db
       .updateTable('recorder_states')
-      .set({ speed_factor: kept })
+      .set({ speed_factor: factor ?? 0 })
       .where('equipment', '=', equipment)
       .where('recorder', '=', recorder)
       .execute()
-  }
 }

@@ -1,5 +1,6 @@
 /** Speeds in a wrong unit: put right for the day, and named beside the recorder. */
 import { getRecorders } from '@spetskarta/shared/recorders/recorders.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { machineDay, type Receiver } from '../../../../test/machines.ts'
@@ -54,6 +55,18 @@ test('a recorder that is set right is shown as right from its next day on', asyn
   const day = await recordedDay({ times: 3.6 })
   expect(await day.factor()).toBe(3.6)
   await day.sum({}, 24 * 3600_000)
+  expect(await day.factor()).toBe(1)
+})
+
+test('a unit that could not be noted after its day was stored is noted when the day is summed once more', async () => {
+  const day = await recordedDay({ times: 3.6 })
+  await sql`alter table recorder_states add constraint refused check (speed_factor is distinct from 1) not valid`.execute(
+    db,
+  )
+  await expect(day.sum({}, 24 * 3600_000)).rejects.toThrow(/refused/)
+  await sql`alter table recorder_states drop constraint refused`.execute(db)
+  expect(await day.factor()).toBe(3.6)
+  await freshenDays(deps)
   expect(await day.factor()).toBe(1)
 })
 
