@@ -48,6 +48,9 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
     >
       <p>Исчезнут: {lossesOf(account)}. Вернуть их будет нельзя.</p>
       <p>Открытые заявки и предложения закроются, брони отменятся: вторая сторона узнает об этом.</p>
+      {othersLose(account).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       <Form id={id} method="post" noValidate className={`${css.form} stack`}>
         <input type="hidden" name="intent" value="delete" />
         <OwnerFields account={account} onReady={setReady} />
@@ -70,3 +73,12 @@ export function lossesOf({ equipments, orders, name }: Pick<Account, 'equipments
     .filter(Boolean)
     .join(', ')
 }
+
+/** What an owner of machines has to tell others, and to save: nobody else is notified, and customers need the papers for years. */
+export const othersLose = ({ equipments }: Pick<Account, 'equipments'>): string[] =>
+  equipments === 0
+    ? []
+    : [
+        'Партнёры и люди компании потеряют доступ, страницы заказчиков и открытые маршруты перестанут открываться. Предупредите их сами.',
+        'Выданные документы, счета и акты сначала сохраните в PDF: у нас их не останется.',
+      ]
