@@ -24,6 +24,7 @@ import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ObjectPage'
 import { CloseButton } from './CloseButton'
 import { CustomerLinkBox } from './customer/CustomerLinkBox'
+import { zoneWords } from './day/zone-words'
 import { areaText } from './form/ShapeField'
 import { HoursLegend } from './HoursBar'
 import { MachineDays } from './MachineDays'
@@ -193,7 +194,8 @@ export default function ObjectPage({
           )}
           <p className="quiet small">
             Машина на объекте с той минуты, когда её путь пересёк границу, и до той, когда пересёк обратно. Время, когда
-            точек не было, не считается. Холостой ход — двигатель работает, машина нет; стоянка — двигатель выключен.
+            точек не было, не считается. Холостой ход — двигатель работает, машина нет; стоянка — двигатель выключен.{' '}
+            {zoneWords(shown.map(({ machine }) => machine))}
           </p>
         </div>
       ) : (

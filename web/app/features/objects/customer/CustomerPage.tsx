@@ -16,6 +16,7 @@ import { useHydrated } from '../../../ui/use-hydrated'
 import { UncountedNote } from '../../days/CountingNote'
 import { EndedLink } from '../../sharing/EndedLink'
 import { clockOf, dateOf } from '../../tracks/time'
+import { zoneWords } from '../day/zone-words'
 import type { Route } from './+types/CustomerPage'
 import css from './CustomerPage.module.css'
 import { Hours } from './Hours'
@@ -69,7 +70,7 @@ function Fresh({ loaderData: { view: first, querystring, map }, params }: Route.
   const { view, readAt, ended } = useFreshView(first, params, querystring)
   const hydrated = useHydrated()
   if (ended) return <DeadLink />
-  const { object, contractor, machines, uncounted, expiresAt } = view
+  const { object, contractor, machines, former, uncounted, expiresAt } = view
   const zone = machines[0]?.timeZone ?? MOSCOW
   return (
     <div className={`${css.page} page gap-4 stack`}>
@@ -99,8 +100,8 @@ function Fresh({ loaderData: { view: first, querystring, map }, params }: Route.
       <Papers view={view} token={params.token} />
       <p className="quiet small">
         Часы считаются по точкам телефона или трекера внутри границы объекта. Холостой ход — двигатель работает, машина
-        нет; стоянка — двигатель выключен; неизвестно — данных мало. Вне объекта машины по этой ссылке не видны.{' '}
-        {expiresAt ? `Ссылка действует до ${dateOf(zone, Date.parse(expiresAt))}.` : ''}
+        нет; стоянка — двигатель выключен; неизвестно — данных мало. {zoneWords([...machines, ...former])} Вне объекта
+        машины по этой ссылке не видны. {expiresAt ? `Ссылка действует до ${dateOf(zone, Date.parse(expiresAt))}.` : ''}
       </p>
     </div>
   )

@@ -140,10 +140,22 @@ function Sum({ days, count }: { days: readonly ObjectDay[]; count: number }) {
   )
 }
 
-const NoHours = ({ view: { from, to } }: { view: CustomerView }) => (
-  <EmptyState title={from === to ? 'Сегодня техники на объекте не было' : 'Техники на объекте не было'}>
-    {from === to
-      ? 'Часы появятся здесь, как только машина приедет.'
-      : `По ссылке видны дни с ${dayText(from, 'row')} по ${dayText(to, 'row')}.`}
-  </EmptyState>
-)
+/** A machine that was last heard on the object is not said to have been elsewhere: its points come with the next connection. */
+export function NoHours({ view: { from, to, present } }: { view: Pick<CustomerView, 'from' | 'to' | 'present'> }) {
+  const silent = present.length > 0
+  const title =
+    from !== to
+      ? 'Техники на объекте не было'
+      : silent
+        ? 'Сегодня записей с объекта нет'
+        : 'Сегодня техники на объекте не было'
+  return (
+    <EmptyState title={title}>
+      {from !== to
+        ? `По ссылке видны дни с ${dayText(from, 'row')} по ${dayText(to, 'row')}.`
+        : silent
+          ? 'Часы появятся здесь, когда машина снова выйдет на связь.'
+          : 'Часы появятся здесь, как только машина приедет.'}
+    </EmptyState>
+  )
+}

@@ -1,6 +1,7 @@
 import type { CustomerView } from '@spetskarta/shared/objects/customer.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { NoHours } from './Hours'
 import { MachinesOnObject } from './MachinesOnObject'
 
 const digger = { _id: 'e', name: 'Экскаватор', type: 'ekskavator', timeZone: 'Europe/Moscow' }
@@ -34,4 +35,12 @@ test('of a machine whose newest day could not be counted nobody says that it is 
   expect(drawn({ machines: [digger, roller], present, uncounted: [{ itemId: 'e', day: '2026-11-24' }] })).toContain(
     'Сейчас на объекте: 1\u00a0машина, 1 неизвестно где',
   )
+})
+
+test('while a machine on the object is silent, nobody says that no machine was there', () => {
+  const [from, to, zoned] = ['2026-11-30', '2026-11-30', { itemId: 'e', heardAt: 0, stoppedAt: null }]
+  const said = (present: (typeof zoned)[]) => renderToStaticMarkup(<NoHours view={{ from, to, present }} />)
+  expect(said([])).toContain('Сегодня техники на объекте не было')
+  expect(said([zoned])).toContain('Сегодня записей с объекта нет')
+  expect(said([zoned])).not.toContain('не было')
 })
