@@ -13,7 +13,7 @@ const FIRST = dayAhead(10)
 const LAST = dayAhead(12)
 
 // The browser itself complains of a wrong code and of a step that is no longer possible.
-test.use({ expectedComplaints: [/status of 400|status of 409.*\/api\/deals\//] })
+test.use({ expectedComplaints: [/status of 400|status of 409.*\/api\/deals\/|status of 404.*\/offer-link\//] })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
@@ -259,6 +259,16 @@ test('an own machine is offered for an order, and a moderator takes off a reques
     await chief.context().close()
   })
   await Promise.all([owner.context().close(), asker.context().close()])
+})
+
+test('a link of a letter that leads to no request any more says so, and where the requests are', {
+  tag: '@once',
+}, async ({ page }) => {
+  expect(await open(page, '/offer-link/cut.short')).toBe(404)
+  await expect(page.getByText('Этой заявки больше нет, или ссылка из письма скопирована не целиком.')).toBeVisible()
+  await sound(page)
+  await page.getByRole('link', { name: 'Войти и увидеть все заявки' }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fdeals/)
 })
 
 /** An answer for a list that comes after another one was chosen changes nothing. `name`: of what waits for the user. */

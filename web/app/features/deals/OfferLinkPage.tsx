@@ -1,12 +1,14 @@
 import { getOfferByLink, getOfferStartByLink, takeOfferStepByLink } from '@spetskarta/shared/deals/deals.ts'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { isRouteErrorResponse, useRevalidator, useSearchParams } from 'react-router'
 import { call } from '../../api/call'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { takeShown } from '../../api/take-shown'
 import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
+import { EmptyState } from '../../ui/State'
 import type { Route } from './+types/OfferLinkPage'
 import { OfferView } from './OfferView'
 
@@ -48,4 +50,20 @@ export default function OfferLinkPage({ loaderData: { view, start }, params: { t
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <DeadLink /> : <PageError error={error} />
+}
+
+/** Whoever comes from a letter is not told of addresses and listings. */
+const DeadLink = () => (
+  <div className="page">
+    <title>Ссылка не работает — Спецкарта</title>
+    <h1 className="visually-hidden">Ответ на заявку</h1>
+    <EmptyState
+      title="Ссылка не работает"
+      actions={<ButtonLink to={paths.login({ next: paths.deals() })}>Войти и увидеть все заявки</ButtonLink>}
+    >
+      Этой заявки больше нет, или ссылка из письма скопирована не целиком.
+    </EmptyState>
+  </div>
+)
