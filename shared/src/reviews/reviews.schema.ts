@@ -76,6 +76,8 @@ export const DealReviews = z.object({
   /** Until when a review may be written, ISO 8601; null: the work is not over. */
   until: z.string().nullable(),
   proof: z.object({ shifts: z.number(), hours: z.number() }),
+  /** Days of the deal that could not be counted, ascending: `proof` is without them. */
+  uncounted: z.array(z.string()),
   paper: z.boolean(),
   /** Rating of the other side; null: too few reviews. */
   rating: Rating.nullable(),

@@ -29,7 +29,7 @@ export async function listDealsToReview(db: Db, now: number, most: number): Prom
 /** In one transaction with the mark: despite retries each side is asked once, and not at all if it has already written. */
 export const askForReviews = (db: Db, id: string, now: number): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    const deal = await findDealToReview(transaction, id, true)
+    const deal = await findDealToReview(transaction, id, { locked: true })
     const marked = await transaction
       .updateTable('deals')
       .set({ review_asked: true })

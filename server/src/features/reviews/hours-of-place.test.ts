@@ -79,7 +79,7 @@ test('an object that is made takes its place, and gives it back when it is delet
 })
 
 test('a day that cannot be counted is named in the deal, which has the hours of its other day alone', async () => {
-  const { machine, owns, params, count } = await booked()
+  const { machine, owns, params, count, seen, write } = await booked()
   const deal = async () => {
     const { work, uncounted } = await ask(getDeal, { params }, owns)
     return { days: work?.days, onSiteS: work?.onSiteS, uncounted }
@@ -90,11 +90,14 @@ test('a day that cannot be counted is named in the deal, which has the hours of 
   await makePoints(db, machine, digs(PLACE, at('12:00', ago(3)), at('16:00', ago(3))))
   const left = { days: 1, onSiteS: 7200, uncounted: [ago(3)] }
   expect(await deal()).toEqual(left)
+  expect(await seen()).toMatchObject({ closed: null, proof: { shifts: 1, hours: 2 }, uncounted: [ago(3)] })
   // The same with an object.
   const { objectId } = await ask(makeDealObject, { params }, owns)
   expect(await deal()).toEqual(left)
   const stored = await sql`select from object_hours where object_id = ${objectId}`.execute(db)
   expect(stored.rows).toHaveLength(2)
+  expect(await seen()).toMatchObject({ closed: null, proof: { shifts: 1, hours: 2 }, uncounted: [ago(3)] })
+  expect((await write()).statusCode).toBe(200)
 })
 
 test('a paper without an object proves a deal without one', async () => {

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 /**
  * Per day the lesser of what was recorded on the object and what the owner counts, so that a correction never proves more than
  * the records. Without an object, what was recorded at the place of the booking. A day is a shift from half an hour of work,
- * idling or unknown; `engine_s`: work and idling of these days.
+ * idling or unknown; `engine_s`: work and idling of these days. `days`: left out.
  */
-export const PROOF = sql.raw(`(
+export const proofExcept = (days: readonly string[]) => sql`(
   select count(*)::int as shifts, coalesce(sum(day.engine_s), 0)::int as engine_s
   from (
-    select least(r.work_s + r.idle_s, coalesce(c.counted_s + coalesce(c.idle_s, r.idle_s), r.work_s + r.idle_s)) as engine_s,
+    select h.day as on_day, least(r.work_s + r.idle_s, coalesce(c.counted_s + coalesce(c.idle_s, r.idle_s), r.work_s + r.idle_s)) as engine_s,
       least(r.work_s + r.idle_s + r.unknown_s,
         coalesce(c.counted_s + coalesce(c.idle_s, r.idle_s) + coalesce(c.unknown_s, r.unknown_s),
           r.work_s + r.idle_s + r.unknown_s)) as present_s
@@ -23,9 +23,11 @@ export const PROOF = sql.raw(`(
       ) as c on true
     where h.object_id = d.object_id and h.item_id = d.machine and h.day between d.from_day and d.to_day
     union all
-    select b.work_s + b.idle_s, b.work_s + b.idle_s + b.unknown_s from deal_hours b
+    select b.day, b.work_s + b.idle_s, b.work_s + b.idle_s + b.unknown_s from deal_hours b
     where (d.object_id is null or d.machine is null) and b.deal = d.id and b.day between d.from_day and d.to_day
-  ) as day where day.present_s >= ${SHIFT_LEAST_S})`)
+  ) as day where day.present_s >= ${sql.lit(SHIFT_LEAST_S)} and day.on_day <> all (${days}::date[]))`
+
+export const PROOF = proofExcept([])
 
 /** Whether a paper about the deal's machine, object and days is in force; without an object, a paper about whole days. */
 export const PAPER = sql.raw(`exists (

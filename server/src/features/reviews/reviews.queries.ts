@@ -5,7 +5,8 @@ import type { DealReviews, Review, ReviewList } from '@spetskarta/shared/reviews
 import { REVIEWS_A_PAGE } from '@spetskarta/shared/reviews/reviews.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { PAPER, PROOF, REVIEW_JOINS, REVIEW_JSON } from './review.json.ts'
+import { uncountedDays } from '../objects/stale-days.queries.ts'
+import { PAPER, proofExcept, REVIEW_JOINS, REVIEW_JSON } from './review.json.ts'
 import { reviewClosed, reviewEnd } from './window.rules.ts'
 
 interface DealToReview {
@@ -15,6 +16,7 @@ interface DealToReview {
   owner: string | null
   machine: string | null
   state: string
+  fromDay: string
   toDay: string
   timeZone: string
   changedAt: Date
@@ -23,13 +25,17 @@ interface DealToReview {
   paper: boolean
 }
 
-/** The deal with its proof; `locked`: locks the deal until the transaction ends. */
-export async function findDealToReview(db: Db, id: string, locked = false): Promise<DealToReview | undefined> {
+/** The deal with its proof; `locked`: locks the deal until the transaction ends; `except`: days that prove nothing. */
+export async function findDealToReview(
+  db: Db,
+  id: string,
+  { locked = false, except = [] }: { locked?: boolean; except?: readonly string[] } = {},
+): Promise<DealToReview | undefined> {
   if (locked) await sql`select from deals where id = ${id} for no key update`.execute(db)
   const { rows } = await sql<DealToReview>`
-    select d.id, d.asker, d.owner, d.machine, d.state, d.to_day as "toDay", d.time_zone as "timeZone",
+    select d.id, d.asker, d.owner, d.machine, d.state, d.from_day as "fromDay", d.to_day as "toDay", d.time_zone as "timeZone",
       d.changed_at as "changedAt", proof.shifts, proof.engine_s as "engineS", ${PAPER} as paper
-    from deals d cross join lateral ${PROOF} as proof where d.id = ${id}`.execute(db)
+    from deals d cross join lateral ${proofExcept(except)} as proof where d.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -46,19 +52,27 @@ export async function reviewsOfDeal(db: Db, user: string, id: string, now: numbe
   const written = rows.map(({ review }) => review)
   const mine = written.find(({ by }) => by === side)
   const theirs = written.find(({ by }) => by !== side)
+  const uncounted = await uncountedOf(db, deal)
+  const proven = uncounted.length > 0 ? ((await findDealToReview(db, id, { except: uncounted })) ?? deal) : deal
   const end = reviewEnd(deal)
   const other = side === 'asker' ? 'owner' : 'asker'
   return {
     mine: mine ?? null,
     theirs: theirs?.publishedAt && theirs.removed === null ? theirs : null,
     otherWrote: theirs !== undefined,
+    // What was counted of such a day before still lets the sides write.
     closed: mine ? 'written' : (reviewClosed(deal, deal, now) ?? null),
     until: end === undefined ? null : new Date(end - 1).toISOString(),
-    proof: { shifts: deal.shifts, hours: Math.floor(deal.engineS / 3600) },
+    proof: { shifts: proven.shifts, hours: Math.floor(proven.engineS / 3600) },
+    uncounted,
     paper: deal.paper,
     rating: await ratingOfUser(db, deal[other], other),
   }
 }
+
+/** Days of the deal that could not be counted: what is stored of them is out of date. */
+const uncountedOf = async (db: Db, { machine, fromDay: from, toDay: to }: DealToReview): Promise<string[]> =>
+  machine === null ? [] : (await uncountedDays(db, [machine], { from, to })).map(({ day }) => day)
 
 async function ratingOfUser(db: Db, user: string | null, as: DealParty): Promise<Rating | null> {
   if (user === null) return null

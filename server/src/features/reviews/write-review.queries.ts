@@ -20,7 +20,7 @@ export const insertReview = (
 ): Promise<WrittenReview> =>
   db.transaction().execute(async (transaction) => {
     // The lock serialises both sides writing at once: the second finds the first review and publishes both.
-    const deal = await findDealToReview(transaction, dealId, true)
+    const deal = await findDealToReview(transaction, dealId, { locked: true })
     const side = deal && reviewerSide(deal, user)
     if (!deal || !side) return 'none'
     const written = await transaction
