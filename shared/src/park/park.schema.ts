@@ -188,7 +188,12 @@ export const getParkMachine = {
        * Engine hours at the end of the last recorded day, seconds: by the
        * tracker, and by entered readings and the records since. Null: none.
        */
-      engineHours: z.object({ tracker: z.number().nullable(), own: z.number().nullable() }),
+      engineHours: z.object({
+        tracker: z.number().nullable(),
+        own: z.number().nullable(),
+        /** Whether `own` is unknown because a day since its reading could not be counted. */
+        uncounted: z.boolean(),
+      }),
       /** Litres that its tracker last reported on that day; null: no level sensor. */
       fuel: z.number().nullable(),
       /** Litres per hour of the engine on that day; null: unknown. */

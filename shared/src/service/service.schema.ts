@@ -54,7 +54,12 @@ const Plan = z.object({
 })
 
 /** Current engine hours, seconds: by the tracker, and by entered readings and the records since; null: unknown. */
-const CounterNow = z.object({ tracker: z.number().nullable(), own: z.number().nullable() })
+const CounterNow = z.object({
+  tracker: z.number().nullable(),
+  own: z.number().nullable(),
+  /** Whether `own` is unknown because a day since its reading could not be counted. */
+  uncounted: z.boolean(),
+})
 
 const Machine = z.object({ equipmentId: z.string(), name: z.string(), type: z.string(), plate: z.string() })
 
@@ -84,8 +89,11 @@ export const ServiceDue = z.object({
   forecast: z.object({ on: z.string(), days: z.number() }).nullable(),
   /** Since when it is overdue, as far as is known; null: unknown, or not overdue. */
   since: z.string().nullable(),
-  /** Why the hours are unknown: no reading, or a reading below the one at the last service; null: no trouble. */
-  trouble: z.enum(['no_reading', 'set_back']).nullable(),
+  /**
+   * Why the hours are unknown: no reading, a reading below the one at the last service, or, as with the
+   * kilometres, a day that could not be counted; null: no trouble.
+   */
+  trouble: z.enum(['no_reading', 'set_back', 'uncounted']).nullable(),
 })
 
 const Document = z.object({

@@ -4,11 +4,12 @@ import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import type { DbDeps } from '../../deps.ts'
 import { openEngineHours } from '../days/engine-hours/engine-hours.ts'
 import { engineDays } from '../days/engine-hours/readings.queries.ts'
+import { hasFailed } from '../days/stale-days.queries.ts'
 import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
 import { dayOf, type Zones } from '../tracks/zones.rules.ts'
 
 interface Counters {
-  engineHours: { tracker: number | null; own: number | null }
+  engineHours: { tracker: number | null; own: number | null; uncounted: boolean }
   fuel: number | null
   litresAnHour: number | null
 }
@@ -18,11 +19,15 @@ export async function countersOf(deps: DbDeps, { _id, type, place }: ParkMachine
   const [tracking] = await trackingOf(deps.db, [_id])
   const zones: Zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
   const day = dayOf(zones, place?.at ?? now)
-  const { tracker, own, fuel } = await (await openEngineHours(deps, { equipment: _id, type, zones }))(day, day)
-  const ran = fuel ? ((await engineDays(deps.db, _id)).find((one) => one.day === day)?.ran ?? 0) : 0
+  const { tracker, own, uncounted, fuel } = await (await openEngineHours(deps, { equipment: _id, type, zones }))(
+    day,
+    day,
+  )
+  const known = fuel && !(await hasFailed(deps.db, _id, day))
+  const ran = known ? ((await engineDays(deps.db, _id)).find((one) => one.day === day)?.ran ?? 0) : 0
   return {
-    engineHours: { tracker: tracker?.end ?? null, own: own?.end ?? null },
+    engineHours: { tracker: tracker?.end ?? null, own: uncounted ? null : (own?.end ?? null), uncounted },
     fuel: fuel?.end ?? null,
-    litresAnHour: fuel && litresAnHour(fuel, ran),
+    litresAnHour: known ? litresAnHour(fuel, ran) : null,
   }
 }

@@ -14,7 +14,7 @@ import { getUsage } from '@spetskarta/shared/park/usage.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { refuseRowsOf } from '../../../test/citus/refused-rows.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder, makeStop } from '../../../test/track-factories.ts'
@@ -364,10 +364,19 @@ test('an opened machine has its engine hours and fuel', async () => {
   }))
   await makePoints(db, id, points)
   const { engineHours, fuel, litresAnHour } = await opened()
-  expect(engineHours).toEqual({ tracker: 720_000, own: expect.closeTo(360_000 + 3600, -3) })
+  expect(engineHours).toEqual({ tracker: 720_000, own: expect.closeTo(360_000 + 3600, -3), uncounted: false })
   expect(fuel).toBe(144)
   // An hour of the engine, and nothing burnt.
   expect(litresAnHour).toBe(0)
+
+  onTestFinished(await refuseRowsOf(db, 'track_days', id))
+  await makePoints(db, id, [{ at: Date.now() - 5000, ...SITE, recorder, engine_s: 720_060, fuel_l: 143.6 }])
+  await expect(freshenDays({ db, pool }, [id])).rejects.toThrow('refused')
+  expect(await opened()).toMatchObject({
+    engineHours: { tracker: 720_060, own: null, uncounted: true },
+    fuel: 144,
+    litresAnHour: null,
+  })
 })
 
 test('a machine whose days cannot be summed keeps neither the park nor its usage from opening', async () => {

@@ -2,6 +2,7 @@
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { DbDeps } from '../../deps.ts'
 import { openEngineHours } from '../days/engine-hours/engine-hours.ts'
+import { FAILED, failingSums } from '../days/stale-days.queries.ts'
 import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
 import { dayOf, type Zones } from '../tracks/zones.rules.ts'
 import {
@@ -23,6 +24,9 @@ export interface Counted {
   /** Counters in seconds: of the tracker, and of the owner's reading carried forward. */
   tracker: number | null
   own: number | null
+  /** Days that could not be counted, ascending; `own` lacks those since its reading, which `ownLacks` says. */
+  uncounted: string[]
+  ownLacks: boolean
   days: UsedDay[]
 }
 
@@ -41,6 +45,13 @@ export async function machineZones(db: DbDeps['db'], ids: string[]): Promise<(id
   return (id) => trackings.get(id) ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
 }
 
+/** What a counter shows, as far as it is known. */
+export const shownCounter = (of: Counted | undefined) => ({
+  tracker: of?.tracker ?? null,
+  own: of && !of.ownLacks ? of.own : null,
+  uncounted: of?.ownLacks ?? false,
+})
+
 /** `now`: ms. */
 export async function countedOf(
   deps: DbDeps,
@@ -51,11 +62,13 @@ export async function countedOf(
   const ids = machines.map(({ equipmentId }) => equipmentId)
   const zones = await machineZones(db, ids)
   // One day more than needed, because machines are in different time zones.
-  const [days, entered, wired] = await Promise.all([
+  const [days, entered, wired, failing] = await Promise.all([
     usedDays(db, ids, new Date(now - (USE_DAYS + 1) * DAY).toISOString().slice(0, 10)),
     lastEntered(db, ids),
     withTracker(db, ids),
+    failingSums(db, ids, undefined, FAILED),
   ])
+  const failingOf = Map.groupBy(failing, ({ itemId }) => itemId)
   const anchors = [...entered].map(([equipment, { at }]) => ({ equipment, day: dayOf(zones(equipment), at.getTime()) }))
   const [sums, ownDays, trackers] = await Promise.all([
     sumsAfter(db, anchors),
@@ -70,8 +83,12 @@ export async function countedOf(
     const reading = entered.get(id)
     const of = { equipment: id, type, zones: zones(id), reading, day: ownDays.get(id) }
     const rest = reading ? await restOfDay(deps, of, () => readAgain++ < READ_AGAIN) : 0
+    const uncounted = (failingOf.get(id) ?? []).map(({ day }) => day).toSorted()
+    const anchor = reading && dayOf(zones(id), reading.at.getTime())
     counted.set(id, {
       today,
+      uncounted,
+      ownLacks: anchor !== undefined && uncounted.some((day) => day >= anchor),
       tracker: trackers.get(id) ?? null,
       own: reading ? reading.seconds + rest + (ranSince.get(id) ?? 0) : null,
       days: (days.get(id) ?? []).filter(({ day }) => day > dayAfter(today, -USE_DAYS) && day <= today),

@@ -220,3 +220,27 @@ test('of two that are overdue since an unknown day neither is before the other',
   expect(byUrgency(over, over)).toBe(0)
   expect([known, over].sort(byUrgency)).toEqual([over, known])
 })
+
+describe('with a day that could not be counted', () => {
+  const last = { day: '2026-10-01', engine: 8000 * HOUR }
+  const lacking = (counter: number, lacks: { hours: boolean; km: boolean }, other: Partial<Terms> = {}) =>
+    dueOf(terms(other), last, machine({ counter: counter * HOUR, lacks }))
+
+  test('what is left is unknown, but for what has run out, and what is due soon stays so', () => {
+    const both = { hours: true, km: true }
+    expect(lacking(8100, both)).toMatchObject({ state: 'unknown', hours: null, forecast: null, trouble: 'uncounted' })
+    expect(lacking(8251, both)).toMatchObject({ state: 'overdue', hours: { left: -HOUR }, trouble: null })
+    expect(lacking(8249, both)).toMatchObject({ state: 'soon', hours: null, trouble: 'uncounted' })
+    expect(lacking(7990, both).trouble).toBe('uncounted')
+  })
+
+  test('hours that lack no day are known, and so is a date', () => {
+    expect(lacking(8100, { hours: false, km: true })).toMatchObject({
+      state: 'fine',
+      hours: { left: 150 * HOUR },
+      trouble: null,
+    })
+    const dated = lacking(8100, { hours: true, km: false }, { everyMonths: 36 })
+    expect(dated).toMatchObject({ state: 'fine', hours: null, trouble: 'uncounted' })
+  })
+})

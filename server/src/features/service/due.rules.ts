@@ -29,6 +29,8 @@ export interface MachineNow {
   ran: number
   /** The recorded days among the last 30: engine seconds and metres of each. */
   days: readonly { day: string; ran: number; metres: number }[]
+  /** Whether a day that could not be counted lacks in the hours, or in `metres`: what is left is less than it seems. */
+  lacks?: { hours: boolean; km: boolean }
 }
 
 export type DueTerms = Pick<ServiceDue, 'state' | 'hours' | 'km' | 'date' | 'forecast' | 'since' | 'trouble'>
@@ -53,6 +55,7 @@ export function monthsAfter(day: string, months: number): string {
 }
 
 export function dueOf(terms: Terms, last: LastDone | undefined, now: MachineNow): DueTerms {
+  const lacks = now.lacks ?? { hours: false, km: false }
   const byHours = hoursOf(terms, last, now)
   const hours = byHours && !('trouble' in byHours) ? byHours : null
   const km = terms.everyM === null ? null : (terms.everyM - now.metres) / 1000
@@ -67,16 +70,28 @@ export function dueOf(terms: Terms, last: LastDone | undefined, now: MachineNow)
   ].filter((days) => days !== null)
   const days = inDays.length > 0 ? Math.min(...inDays) : null
   const overdue = (hours !== null && hours.left < 0) || (km !== null && km < 0) || (date !== null && date.days < 0)
-  const known = hours !== null || km !== null || date !== null
+  // What is overdue or due soon without the lacking day is so with it.
+  const soon = days !== null && days <= SOON_DAYS
+  const [hoursHidden, kmHidden] = [lacks.hours && !(hours && hours.left < 0), lacks.km && !(km !== null && km < 0)]
+  const shownHours = hoursHidden ? null : hours
+  const shownKm = kmHidden ? null : km
+  const known = shownHours !== null || shownKm !== null || date !== null
+  const isUncounted = (byHours !== null && hoursHidden) || (km !== null && kmHidden)
   return {
-    state: overdue ? 'overdue' : !known ? 'unknown' : days !== null && days <= SOON_DAYS ? 'soon' : 'fine',
-    hours,
-    km,
+    state: overdue ? 'overdue' : soon ? 'soon' : known ? 'fine' : 'unknown',
+    hours: shownHours,
+    km: shownKm,
     date,
-    forecast: overdue || days === null ? null : { on: dayAfter(now.today, days), days },
+    forecast: overdue || days === null || (isUncounted && !soon) ? null : { on: dayAfter(now.today, days), days },
     since: overdue ? sinceOf(hours?.left ?? 0, km ?? 0, date, now) : null,
-    trouble: byHours && 'trouble' in byHours ? byHours.trouble : null,
+    trouble: troubleOf(byHours, isUncounted),
   }
+}
+
+/** Where no reading was entered, counting the day would not tell the hours either. */
+function troubleOf(byHours: ReturnType<typeof hoursOf>, isUncounted: boolean): DueTerms['trouble'] {
+  const trouble = byHours && 'trouble' in byHours ? byHours.trouble : null
+  return isUncounted && trouble !== 'no_reading' ? 'uncounted' : trouble
 }
 
 /**

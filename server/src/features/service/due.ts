@@ -5,7 +5,7 @@ import type { DbDeps } from '../../deps.ts'
 import { seenOf } from '../visitor/rights/members.queries.ts'
 import type { Membership } from '../visitor/rights/membership.ts'
 import { machinesToService, type OwnMachine, sumsAfter } from './counters.queries.ts'
-import { type Counted, countedOf } from './counters.ts'
+import { type Counted, countedOf, shownCounter } from './counters.ts'
 import { byUrgency, dueOf } from './due.rules.ts'
 import { type LastRecord, lastRecords, listPlans } from './service.queries.ts'
 
@@ -89,17 +89,20 @@ function spentAnHour(days: Counted['days']): number | null {
 
 function rowOf(
   { machine, plan, last }: Applied,
-  { today, tracker, own, days }: Counted,
+  counted: Counted,
   { metres, ran }: { metres: number; ran: number } = { metres: 0, ran: 0 },
 ): DueRow {
   const terms = { everyS: plan.every_s, everyM: plan.every_m, everyMonths: plan.every_months, begins: plan.begins }
+  const { today, tracker, own, uncounted, ownLacks, days } = counted
+  const km = uncounted.some((day) => day > (last?.day ?? plan.begins))
+  const lacks = { km, hours: (tracker === null && ownLacks) || ((last?.engine ?? null) === null && km) }
   return {
     machine,
     planId: plan.id,
     name: plan.name,
-    counter: { tracker, own },
+    counter: shownCounter(counted),
     after: last?.id ?? null,
     litresAnHour: spentAnHour(days),
-    ...dueOf(terms, last, { today, counter: tracker ?? own, metres, ran, days }),
+    ...dueOf(terms, last, { today, counter: tracker ?? own, metres, ran, days, lacks }),
   }
 }

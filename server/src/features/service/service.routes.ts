@@ -17,7 +17,7 @@ import { dayOf } from '../tracks/zones.rules.ts'
 import { photoForm } from '../visitor/photo-form.guard.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import type { OwnMachine } from './counters.queries.ts'
-import { machineZones } from './counters.ts'
+import { machineZones, shownCounter } from './counters.ts'
 import { daysBetween } from './due.rules.ts'
 import { duesOf } from './due.ts'
 import { overdueCounts } from './overdue-counts.ts'
@@ -86,7 +86,7 @@ export function serviceRoutes(app: App, deps: Deps) {
       const address = (id: string, size: string) => `/service-photo/${equipmentId}/${id}/${size}`
       return {
         machine,
-        counter: { tracker: of?.tracker ?? null, own: of?.own ?? null },
+        counter: shownCounter(of),
         due,
         found,
         records: records.map(({ plan, photos, ...record }) => ({

@@ -209,7 +209,7 @@ describe('what is due', () => {
     await freshenDays({ db, pool }, [id])
     await plan(cookie)
     const [row] = (await service(cookie)).due
-    expect(row?.counter).toEqual({ tracker: 720_000 + 19 * 60, own: expect.any(Number) })
+    expect(row?.counter).toEqual({ tracker: 720_000 + 19 * 60, own: expect.any(Number), uncounted: false })
     expect(row?.hours?.at).toBe(250 * 3600)
   })
 })

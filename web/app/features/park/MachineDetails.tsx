@@ -156,14 +156,21 @@ function Crew({ machine: { _id, name, operators } }: { machine: ParkMachine }) {
 function Counters({ opened }: { opened: OpenedMachine | undefined }) {
   if (!opened) return null
   const { service } = opened
-  const { tracker, own } = opened.engineHours
+  const { tracker, own, uncounted } = opened.engineHours
   return (
     <dl className={`${css.counters} grid small`}>
       <div>
         <dt className="quiet">Моточасы</dt>
         <dd className="strong digits">
-          {own !== null ? counterText(own) : tracker !== null ? counterText(tracker) : 'показания нет'}
+          {own !== null
+            ? counterText(own)
+            : tracker !== null
+              ? counterText(tracker)
+              : uncounted
+                ? 'неизвестно'
+                : 'показания нет'}
         </dd>
+        {uncounted ? <dd className="quiet">день не удалось посчитать</dd> : null}
         {own !== null && tracker !== null ? <dd className="quiet">на трекере {counterText(tracker)}</dd> : null}
       </div>
       <div>

@@ -82,9 +82,11 @@ function DueRow({ row, onDone }: { row: ServiceDue; onDone: () => void }) {
         {machine.plate ? <span className="quiet small block">{machine.plate}</span> : null}
       </td>
       <td className={css.what}>{name}</td>
-      <td className={`${css.number} ${css.now} ${now === null && litresAnHour === null ? css.none : ''} digits`}>
+      <td
+        className={`${css.number} ${css.now} ${now === null && !counter.uncounted && litresAnHour === null ? css.none : ''} digits`}
+      >
         <span className={css.label}>сейчас </span>
-        {now === null ? '—' : counterText(now)}
+        {now !== null ? counterText(now) : counter.uncounted ? 'неизвестно' : '—'}
         {litresAnHour === null ? null : (
           <span className="quiet small block nowrap">{formatNumber(litresAnHour, 1)}&nbsp;л/ч</span>
         )}

@@ -16,6 +16,7 @@ import { Card } from '../../ui/Card'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { dayText } from '../../ui/text/days'
 import { formatCount } from '../../ui/text/format'
+import { UNCOUNTED_DAY } from '../days/CountingNote'
 import { counterText } from '../days/engine-hours/texts'
 import css from './ServiceBookCard.module.css'
 import { costText, hoursShort } from './service-texts'
@@ -102,13 +103,13 @@ export function ServiceBookCard({ book, machines, onChange }: Props) {
 const APART_S = 1800
 
 function Counters({
-  counter: { tracker, own },
+  counter: { tracker, own, uncounted },
   equipmentId,
 }: {
   counter: ServiceBook['counter']
   equipmentId: string
 }) {
-  if (tracker === null && own === null)
+  if (tracker === null && own === null && !uncounted)
     return (
       <p className="wrap small">
         <span className="quiet">Показания моточасов ещё нет.</span>
@@ -125,6 +126,12 @@ function Counters({
           <dd>{hoursShort(tracker)}</dd>
         </>
       )}
+      {uncounted ? (
+        <>
+          <dt>По показанию и записям</dt>
+          <dd>{UNCOUNTED_DAY}</dd>
+        </>
+      ) : null}
       {own === null ? null : (
         <>
           <dt>По показанию и записям</dt>

@@ -8,7 +8,7 @@ const due = (other: Partial<ServiceDue>): ServiceDue => ({
   planId: '2',
   name: 'ТО-250',
   state: 'fine',
-  counter: { tracker: null, own: null },
+  counter: { tracker: null, own: null, uncounted: false },
   litresAnHour: null,
   hours: null,
   km: null,

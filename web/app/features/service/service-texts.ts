@@ -2,6 +2,7 @@
 import type { MachineDocument, ServiceDue, ServicePlan } from '@spetskarta/shared/service/service.ts'
 import { dayText } from '../../ui/text/days'
 import { countOf, formatNumber, plural } from '../../ui/text/format'
+import { UNCOUNTED_DAY } from '../days/CountingNote'
 import { counterText } from '../days/engine-hours/texts'
 
 const DAYS = ['день', 'дня', 'дней'] as const
@@ -36,11 +37,13 @@ export function leftText({ hours, km, date, state, trouble }: ServiceDue): strin
   ]
   const [first] = intervals
   if (first) return over ? `просрочено на ${first}` : first
+  if (trouble === 'uncounted') return 'неизвестно'
   return trouble === 'set_back' ? 'счётчик сменили' : 'нет показания'
 }
 
 /** Why the engine hours are unknown, and what to do about it. */
 export const TROUBLES: Record<NonNullable<ServiceDue['trouble']>, string> = {
+  uncounted: UNCOUNTED_DAY,
   no_reading: 'Введите показание моточасов: дальше посчитаем по записям',
   set_back: 'Счётчик показывает меньше, чем при прошлом ТО. Отметьте ТО заново с новым показанием',
 }
