@@ -6,10 +6,10 @@
  * whose path contains one of them.
  */
 import { chromium, request } from '@playwright/test'
-import lighthouse, { type Result } from 'lighthouse'
 import { chromiumPath } from '../e2e/lib/chromium.ts'
 import { PUBLIC_PAGES, type PublicPage, realPath } from '../e2e/lib/public-pages.ts'
 import { printTable } from './lib/table.ts'
+import { importTool } from './tools/tools.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -19,7 +19,23 @@ const PORT = 9333
 const MISSING = '/nowhere'
 
 type Category = (typeof CATEGORIES)[number]
-type Audit = Result['audits'][string]
+/** What of Lighthouse is used here. */
+interface Audit {
+  id: string
+  title: string
+  score: number | null
+  numericValue?: number
+  displayValue?: string
+  details?: object
+}
+interface Result {
+  runtimeError?: { message: string }
+  audits: Record<string, Audit>
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+}
+interface Lighthouse {
+  default: (url: string, flags: object) => Promise<{ lhr: Result } | undefined>
+}
 
 type Tried = Pick<PublicPage, 'path' | 'map' | 'unlisted'>
 const PAGES: Tried[] = [
@@ -30,6 +46,8 @@ const PAGES: Tried[] = [
 ]
 
 const [origin = 'http://127.0.0.1:3000', ...only] = process.argv.slice(2)
+
+const { default: lighthouse } = await importTool<Lighthouse>('lighthouse')
 
 /** Each page has its own browser: after many pages a browser returns traces without their beginning. */
 async function run(url: string, tries = 3): Promise<Result> {

@@ -8,7 +8,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Stryker } from '@stryker-mutator/core'
+import { fileOfTool, importTool } from '../bench/tools/tools.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,10 +32,22 @@ const tests = [...new Set(given)].filter((path) => values.queries || !needsDatab
 process.env.MUTATE_TESTS = tests.join('\n')
 process.env.MUTATE_DATABASE = values.queries ? 'yes' : ''
 
+/** What of StrykerJS is used here. */
+interface Mutant {
+  status: string
+  fileName: string
+  location: Record<'start' | 'end', { line: number; column: number }>
+  replacement?: string
+}
+interface StrykerJs {
+  Stryker: new (settings: object) => { runMutationTest(): Promise<Mutant[]> }
+}
+
+const { Stryker } = await importTool<StrykerJs>('@stryker-mutator/core')
 const results = await new Stryker({
   mutate,
   testRunner: 'vitest',
-  plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+  plugins: [fileOfTool('@stryker-mutator/vitest-runner')],
   vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: false },
   // A text for people or of SQL that is empty proves nothing of a rule.
   mutator: { excludedMutations: ['StringLiteral'] },
@@ -50,7 +62,7 @@ const results = await new Stryker({
 }).runMutationTest()
 
 /** One line, as it stands between these places of the file. */
-function textAt(path: string, { start, end }: (typeof results)[number]['location']): string {
+function textAt(path: string, { start, end }: Mutant['location']): string {
   const lines = readFileSync(path, 'utf8')
     .split('\n')
     .slice(start.line - 1, end.line)

@@ -14,7 +14,8 @@ const inRoot = (...parts) => join(root, ...parts)
 const onWindows = process.platform === 'win32'
 
 const LOCK = inRoot('package-lock.json')
-const INSTALLED = inRoot('node_modules', '.spetskarta-lock')
+/** Packages that only some commands need. */
+const TOOLS = inRoot('bench', 'tools')
 /** The builds: the folder, its other inputs, and the files that must exist afterwards. */
 const BUILDS = [
   { folder: 'web', tell: 'Собираем страницы…', from: ['shared/src'], gives: ['client', 'server'] },
@@ -78,21 +79,28 @@ const secondsSince = (begun) => ((performance.now() - begun) / 1000).toFixed(1).
 /** The recorded value in a stamp file; '' where there is none. */
 const stamp = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : '')
 
-const sha256OfLock = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex')
-
 function installDependencies() {
-  const wanted = sha256OfLock()
-  if (stamp(INSTALLED) === wanted) return
+  if (!installPackages(root, 'Устанавливаем зависимости…')) return
+  if (existsSync(inRoot('node_modules', '.bin', onWindows ? 'node.cmd' : 'node'))) return
+  rmSync(stampIn(root), { force: true })
+  fail('Не установился Node 24 (пакет npm node): разрешите сценарии установки (ignore-scripts=false) и повторите.')
+}
+
+const stampIn = (folder) => join(folder, 'node_modules', '.spetskarta-lock')
+
+/** Installs what the folder's lock names; returns whether anything was to be installed. */
+function installPackages(folder, line) {
+  const lock = readFileSync(join(folder, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lock).digest('hex')
+  if (stamp(stampIn(folder)) === wanted) return false
   const begun = performance.now()
-  tell('Устанавливаем зависимости…')
+  tell(line)
   // Includes development dependencies, whatever NODE_ENV says: Node 24 itself and the page builder are among them.
-  const status = npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
+  const status = npm('ci', '--prefix', folder, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
   if (status) fail(`Не удалось установить зависимости: npm ci завершился с кодом ${status}.`, status)
-  if (!existsSync(inRoot('node_modules', '.bin', onWindows ? 'node.cmd' : 'node'))) {
-    fail('Не установился Node 24 (пакет npm node): разрешите сценарии установки (ignore-scripts=false) и повторите.')
-  }
-  writeFileSync(INSTALLED, `${wanted}\n`)
+  writeFileSync(stampIn(folder), `${wanted}\n`)
   tell(`  готово за ${secondsSince(begun)} с`)
+  return true
 }
 
 function build({ folder, tell: line, from, gives }) {
@@ -228,12 +236,13 @@ function rootPrefix() {
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) fail(`Нужен Node 20.19 или новее, а запущен ${process.versions.node}.`)
 const purposes = process.argv.slice(2)
-const PURPOSES = ['dev', 'start', 'test', 'android']
+const PURPOSES = ['dev', 'start', 'test', 'android', 'tools']
 if (!purposes.length || !purposes.every((purpose) => PURPOSES.includes(purpose)))
   fail(`Использование: node scripts/prepare.mjs ${PURPOSES.join('|')} …`)
 const isFor = (...some) => purposes.some((purpose) => some.includes(purpose))
 
 installDependencies()
+if (isFor('tools')) installPackages(TOOLS, 'Устанавливаем программы этой команды…')
 if (isFor('android')) installTools(ANDROID_TOOLS, 'сборки приложения')
 if (isFor('test')) installBrowser()
 if (isFor('test')) installTools(MAP_TOOLS, 'проверки карты')

@@ -25,7 +25,8 @@ export function filesIn(...folders: string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/')),
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .filter((path) => !path.includes('/node_modules/')),
   )
 }
 
