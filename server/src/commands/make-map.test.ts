@@ -65,6 +65,13 @@ test.each([
   expect(await readdir(maps)).toEqual(['map.pmtiles'])
 })
 
+test('two extracts of one name are refused: the addresses of the later one would replace those of the other', async () => {
+  await mkdir(join(folder, 'other'))
+  const namesake = await writeExtract(join(folder, 'other', 'good.pbf'), townOsm({ guryeva: 'улица Махова' }))
+  expect(await failureOf([good, namesake])).toMatch(/^Две выгрузки с одним именем good: /)
+  expect(await addresses()).toEqual(['Раменское, улица Гурьева, 18'])
+})
+
 test('a map that cannot be written is said before anything is made', async () => {
   expect(await failureOf([good], named('folder'))).toMatch(/ — папка, а карта — один файл: назовите его в MAP_PMTILES$/)
   expect(await failureOf([good], join(target, 'map.pmtiles'))).toMatch(/^На месте папки файл: .*map\.pmtiles$/)

@@ -15,6 +15,7 @@ type Tell = (line: string) => void
 /** `target`: path of the map file. */
 export async function makeMap(pool: pg.Pool, files: readonly string[], target: string, tell: Tell): Promise<void> {
   await needFiles(files)
+  requireOwnNames(files)
   await requirePrograms()
   const there = await stat(target).catch(() => undefined)
   if (there?.isDirectory()) throw new CommandError(`${target} — папка, а карта — один файл: назовите его в MAP_PMTILES`)
@@ -64,6 +65,13 @@ async function loadRegions(pool: pg.Pool, files: readonly string[], folder: stri
 
 /** The name of a region. The next file with the same name replaces its addresses. */
 const regionOf = (file: string) => basename(file).replace(/(\.osm)?\.(pbf|osm|xml)$/i, '')
+
+/** Of two files with one name only the addresses of the later one would be kept. */
+function requireOwnNames(files: readonly string[]) {
+  const regions = files.map(regionOf)
+  const twice = regions.find((region, i) => regions.indexOf(region) !== i)
+  if (twice !== undefined) throw new CommandError(`Две выгрузки с одним именем ${twice}: переименуйте одну из них`)
+}
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0).replace('.', ',')} МБ`
