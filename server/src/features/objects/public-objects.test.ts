@@ -4,7 +4,8 @@ import * as schema from '@spetskarta/shared/objects/objects.schema.ts'
 import * as api from '@spetskarta/shared/objects/objects.ts'
 import { getPublicLink, setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { refuseRowsOf } from '../../../test/citus/refused-rows.ts'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints } from '../../../test/track-factories.ts'
@@ -101,4 +102,13 @@ test('the owner sees where the objects of a day are', async () => {
     radius: 300,
     outline: null,
   })
+})
+
+test('outlines are shown while a day of the machine cannot be counted', async () => {
+  const { machine, set, latsBy } = await makeSites()
+  const { token } = await set({ on: true, hours: 72, objects: true })
+  expect(await latsBy(token)).toEqual([55.6, 55.8])
+  onTestFinished(await refuseRowsOf(db, 'track_days', machine.id))
+  await makePoints(db, machine.id, standing(1, 55.6))
+  expect(await latsBy(token)).toEqual([55.6, 55.8])
 })

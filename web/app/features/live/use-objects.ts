@@ -32,6 +32,14 @@ export function useObjectsOf(tracking: TrackSession, day: LiveDay | undefined): 
   )
 }
 
+/** Whether it is unknown on which objects the machine was on this day, because the day could not be counted. */
+export function useUncounted(tracking: TrackSession, day: LiveDay | undefined): boolean {
+  const { data } = useOwn(tracking)
+  return (data?.uncounted ?? []).some(
+    (one) => day !== undefined && one.itemId === day.machine.id && one.day === dateOfDay(day),
+  )
+}
+
 const NONE: DrawnObject[] = []
 
 /** Shapes of the objects where the shown machines were; by a public link only where the owner shows them. */

@@ -11,7 +11,7 @@ import { positionAt } from '../../tracks/track'
 import slots from '../track-slots.module.css'
 import type { TrackSession } from '../tracking'
 import { focusedDay, type LiveDay } from '../tracking-state'
-import { useObjectsOf } from '../use-objects'
+import { useObjectsOf, useUncounted } from '../use-objects'
 import { usePlaying, useSpeed, useTracking } from '../use-tracking'
 import type { TrackView } from '../view'
 import { ActivityLegend } from './ActivityStrip'
@@ -41,6 +41,7 @@ export default function Transport({ tracking, loadingDay, onDay }: Props) {
   const playing = usePlaying(tracking)
   const day = focusedDay(state)
   const objects = useObjectsOf(tracking, day)
+  const uncounted = useUncounted(tracking, day)
   const { player } = tracking
   const legend = useId()
   const [explained, setExplained] = useState(false)
@@ -72,7 +73,7 @@ export default function Transport({ tracking, loadingDay, onDay }: Props) {
           loadingDay={loadingDay}
           onDay={(date) => onDay(tracksOf(tracking.view, state.days), date)}
         />
-        {day.activities.length > 0 || objects.length > 0 ? (
+        {day.activities.length > 0 || objects.length > 0 || uncounted ? (
           <IconButton
             label="Что значит полоса"
             aria-expanded={explained}
@@ -89,6 +90,7 @@ export default function Transport({ tracking, loadingDay, onDay }: Props) {
         <div id={legend}>
           {day.activities.length > 0 ? <ActivityLegend activities={day.activities} /> : null}
           {objects.length > 0 ? <ObjectLegend objects={objects} day={day} /> : null}
+          {uncounted ? <p className="quiet small">Часы на объектах неизвестны: день не удалось посчитать</p> : null}
         </div>
       ) : null}
     </section>
