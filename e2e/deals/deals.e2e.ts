@@ -95,6 +95,8 @@ test('a visitor asks for a machine, its owner answers from the letter, and both 
     await sound(guest)
     await press(guest, 'Предложить цену')
     await expect(guest.getByText('Есть предложение', { exact: false }).first()).toBeVisible()
+    // The button is gone; its form stood in a section that is still there.
+    await expect(guest.locator('section:focus')).toContainText('Отозвать предложение')
     await sound(guest)
     await guest.context().close()
   })

@@ -1,4 +1,3 @@
-import { REASON_MAX } from '@spetskarta/shared/deals/deals.constants.ts'
 import { complainOfRequest, type Deal, type Offer, type RentRequest } from '@spetskarta/shared/deals/deals.ts'
 import { OFFER_STATES } from '@spetskarta/shared/deals/steps.ts'
 import { IconFlag } from '@tabler/icons-react'
@@ -61,67 +60,72 @@ export function OfferView({ view: { side, request, offer, history }, start, take
             <RequestFacts request={request}>{signedIn ? <WriteButton offer={offer.id} /> : null}</RequestFacts>
             <History subject="offer" history={history} />
           </div>
-          {form ? (
-            <OfferForm
-              key={start.terms.machine}
-              start={start}
-              machineName={start.others.find(({ id }) => id === start.terms.machine)?.name ?? offer.machine?.name ?? ''}
-              step={step}
-              before={step === 'change' && start.terms.machine === offer.terms?.machine ? offer.terms : null}
-              seen={offer.changedAt}
-              note={note ?? offer.terms?.note}
-              onNote={setNote}
-              take={take}
-              onMachine={onMachine}
-              onDone={() => {
-                setChanging(false)
-                setNote(undefined)
-                showToast({ text: 'Предложение у заказчика' })
-              }}
-            >
-              {step === 'offer' ? (
-                <OfferSteps offer={offer} take={take} main={false} />
-              ) : (
-                <Button
-                  onClick={() => {
-                    setChanging(false)
-                    setNote(undefined)
-                  }}
-                >
-                  Не менять
-                </Button>
-              )}
-            </OfferForm>
-          ) : (
-            <section className="card pad gap-3 stack" aria-label="Машина и цена">
-              <h2>{offer.machine?.name ?? 'Машина удалена'}</h2>
-              {offer.km === null ? null : <p className="quiet small">До места около {offer.km}&nbsp;км по дороге</p>}
-              {offer.terms ? (
-                <p className="medium">
-                  {bookedText(offer.terms)}
-                  {pending ? `, действует до ${momentText(offer.terms.validUntil)}` : ''}
-                </p>
-              ) : null}
-              <OfferSum offer={offer} />
-              {offer.counter && pending ? (
-                <p className="marked pad-row sunken medium">
-                  Заказчик предлагает {formatRoubles(offer.counter.rate)}, всего {formatRoubles(offer.counter.sum)}
-                  {offer.counter.note ? `. ${offer.counter.note}` : ''}
-                </p>
-              ) : null}
-              {offer.deal ? (
-                <ButtonLink look="primary" to={paths.deal(offer.deal)}>
-                  Открыть сделку
-                </ButtonLink>
-              ) : null}
-              <OfferSteps
-                offer={offer}
+          {/* Takes the focus when the form that was sent by the keyboard is gone. */}
+          <section>
+            {form ? (
+              <OfferForm
+                key={start.terms.machine}
+                start={start}
+                machineName={
+                  start.others.find(({ id }) => id === start.terms.machine)?.name ?? offer.machine?.name ?? ''
+                }
+                step={step}
+                before={step === 'change' && start.terms.machine === offer.terms?.machine ? offer.terms : null}
+                seen={offer.changedAt}
+                note={note ?? offer.terms?.note}
+                onNote={setNote}
                 take={take}
-                main={!form}
-                {...(step === 'change' && !changing && { onTerms: () => setChanging(true) })}
-              />
-            </section>
-          )}
+                onMachine={onMachine}
+                onDone={() => {
+                  setChanging(false)
+                  setNote(undefined)
+                  showToast({ text: 'Предложение у заказчика' })
+                }}
+              >
+                {step === 'offer' ? (
+                  <OfferSteps offer={offer} take={take} main={false} />
+                ) : (
+                  <Button
+                    onClick={() => {
+                      setChanging(false)
+                      setNote(undefined)
+                    }}
+                  >
+                    Не менять
+                  </Button>
+                )}
+              </OfferForm>
+            ) : (
+              <section className="card pad gap-3 stack" aria-label="Машина и цена">
+                <h2>{offer.machine?.name ?? 'Машина удалена'}</h2>
+                {offer.km === null ? null : <p className="quiet small">До места около {offer.km}&nbsp;км по дороге</p>}
+                {offer.terms ? (
+                  <p className="medium">
+                    {bookedText(offer.terms)}
+                    {pending ? `, действует до ${momentText(offer.terms.validUntil)}` : ''}
+                  </p>
+                ) : null}
+                <OfferSum offer={offer} />
+                {offer.counter && pending ? (
+                  <p className="marked pad-row sunken medium">
+                    Заказчик предлагает {formatRoubles(offer.counter.rate)}, всего {formatRoubles(offer.counter.sum)}
+                    {offer.counter.note ? `. ${offer.counter.note}` : ''}
+                  </p>
+                ) : null}
+                {offer.deal ? (
+                  <ButtonLink look="primary" to={paths.deal(offer.deal)}>
+                    Открыть сделку
+                  </ButtonLink>
+                ) : null}
+                <OfferSteps
+                  offer={offer}
+                  take={take}
+                  main={!form}
+                  {...(step === 'change' && !changing && { onTerms: () => setChanging(true) })}
+                />
+              </section>
+            )}
+          </section>
         </div>
         <p className="quiet small lines-airy">
           {offer.turn === null
@@ -178,7 +182,7 @@ function ComplaintDialog({ id, onClose }: { id: string; onClose: () => void }) {
       <TextArea
         label="Причина"
         rows={3}
-        maxLength={REASON_MAX}
+        maxLength={300}
         value={reason}
         data-first
         onChange={({ target }) => setReason(target.value)}
