@@ -14,9 +14,15 @@ import { openSearchMemory, type SearchMemory } from './memory.ts'
 
 const { pool, db, makeUser, makeEquipment, inject } = await testApp()
 const said: unknown[][] = []
-const log = { info: () => {}, warn: (...warning: unknown[]) => void said.push(warning) }
+interface SearchLog {
+  info(fields: object): void
+  warn(...warning: unknown[]): void
+}
+const log: SearchLog = { info: () => {}, warn: (...warning: unknown[]) => void said.push(warning) }
 
-async function open(options: { pool?: pg.Pool; megabytes?: number; freshMs?: number } = {}): Promise<SearchMemory> {
+async function open(
+  options: { pool?: pg.Pool; megabytes?: number; freshMs?: number; log?: SearchLog } = {},
+): Promise<SearchMemory> {
   const memory = openSearchMemory({ pool, background: pool, megabytes: 64, freshMs: 0, log, ...options })
   atEnd(async () => memory.close())
   await memory.filled()
@@ -287,6 +293,21 @@ describe('without memory', () => {
     const memory = await open({ megabytes: 0.1 })
     expect(await memory.search(...EKSKAVATOR)).toBeUndefined()
     expect(said.at(-1)?.[1]).toContain('no room')
+  })
+
+  test('the room is for all that is known of items, not only for their places', async () => {
+    const { id: owner } = await makeUser()
+    await insertSpots(
+      pool,
+      owner,
+      Array.from({ length: 3000 }, (_, i) => ({ lat: i / 100, lng: i / 100 })),
+    )
+    const infos: { bytes?: number }[] = []
+    const heard = { ...log, info: (fields: object) => void infos.push(fields) }
+    await open({ log: heard })
+    const bytes = infos.find((info) => info.bytes)?.bytes ?? 0
+    expect(await (await open({ megabytes: bytes / 1e6 })).search(...EKSKAVATOR)).toBeDefined()
+    expect(await (await open({ megabytes: (0.9 * bytes) / 1e6 })).search(...EKSKAVATOR)).toBeUndefined()
   })
 
   test('the calls answer the same', async () => {

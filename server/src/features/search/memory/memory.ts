@@ -102,7 +102,7 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
       if (closed) return
       for (const item of published) next.put(item)
       items += published.length
-      if (next.spots.bytes > mostBytes) {
+      if (next.bytes > mostBytes) {
         log.warn({ items, megabytes }, 'no room for the memory of searches: the database searches')
         return
       }
