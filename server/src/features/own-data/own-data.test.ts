@@ -246,7 +246,11 @@ test('the table of a day distinguishes the points of two phones', async () => {
 test('a day that cannot be summed is in the archive with its points', async () => {
   const me = await person()
   const { id: machine } = await makeEquipment({ owner: me.id })
-  await makePoints(db, machine, [{ at: NOON }, { at: NOON + 86_400_000 }])
+  const points = [{ at: NOON }, { at: NOON + 86_400_000 }]
+  await makePoints(db, machine, points)
+  // Both days have sums, which are out of date.
+  await freshenDays(deps, [machine])
+  await makePoints(db, machine, points)
   const refused = sql`equipment <> ${sql.lit(machine)}::uuid or day <> '2026-06-18'`
   await sql`alter table track_days add constraint refused check (${refused}) not valid`.execute(db)
   onTestFinished(async () => void (await sql`alter table track_days drop constraint refused`.execute(db)))
