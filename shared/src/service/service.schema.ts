@@ -89,6 +89,8 @@ export const ServiceDue = z.object({
   forecast: z.object({ on: z.string(), days: z.number() }).nullable(),
   /** Since when it is overdue, as far as is known; null: unknown, or not overdue. */
   since: z.string().nullable(),
+  /** Whether the overdue hours, or else kilometres, lack a day that could not be counted: it is overdue by more than they say. */
+  atLeast: z.boolean(),
   /**
    * Why the hours are unknown: no reading, a reading below the one at the last service, or, as with the
    * kilometres, a day that could not be counted; null: no trouble.

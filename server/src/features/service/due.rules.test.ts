@@ -228,8 +228,12 @@ describe('with a day that could not be counted', () => {
 
   test('what is left is unknown, but for what has run out, and what is due soon stays so', () => {
     const both = { hours: true, km: true }
-    expect(lacking(8100, both)).toMatchObject({ state: 'unknown', hours: null, forecast: null, trouble: 'uncounted' })
-    expect(lacking(8251, both)).toMatchObject({ state: 'overdue', hours: { left: -HOUR }, trouble: null })
+    expect(lacking(8100, both)).toMatchObject({
+      ...{ state: 'unknown', hours: null, forecast: null, atLeast: false, trouble: 'uncounted' },
+    })
+    const over = { state: 'overdue', hours: { left: -HOUR }, trouble: null }
+    expect(lacking(8251, both)).toMatchObject({ ...over, atLeast: true, since: null })
+    expect(lacking(8251, { hours: false, km: true })).toMatchObject({ ...over, atLeast: false })
     expect(lacking(8249, both)).toMatchObject({ state: 'soon', hours: null, trouble: 'uncounted' })
     expect(lacking(7990, both).trouble).toBe('uncounted')
   })

@@ -33,7 +33,10 @@ export interface MachineNow {
   lacks?: { hours: boolean; km: boolean }
 }
 
-export type DueTerms = Pick<ServiceDue, 'state' | 'hours' | 'km' | 'date' | 'forecast' | 'since' | 'trouble'>
+export type DueTerms = Pick<
+  ServiceDue,
+  'state' | 'hours' | 'km' | 'date' | 'forecast' | 'since' | 'atLeast' | 'trouble'
+>
 
 /** Number of days by which use is estimated. */
 export const USE_DAYS = 30
@@ -76,6 +79,8 @@ export function dueOf(terms: Terms, last: LastDone | undefined, now: MachineNow)
   const shownHours = hoursHidden ? null : hours
   const shownKm = kmHidden ? null : km
   const known = shownHours !== null || shownKm !== null || date !== null
+  // Hours come before kilometres, as they are shown.
+  const atLeast = hours !== null && hours.left < 0 ? lacks.hours : km !== null && km < 0 && lacks.km
   const isUncounted = (byHours !== null && hoursHidden) || (km !== null && kmHidden)
   return {
     state: overdue ? 'overdue' : soon ? 'soon' : known ? 'fine' : 'unknown',
@@ -83,7 +88,8 @@ export function dueOf(terms: Terms, last: LastDone | undefined, now: MachineNow)
     km: shownKm,
     date,
     forecast: overdue || days === null || (isUncounted && !soon) ? null : { on: dayAfter(now.today, days), days },
-    since: overdue ? sinceOf(hours?.left ?? 0, km ?? 0, date, now) : null,
+    since: overdue && !atLeast ? sinceOf(hours?.left ?? 0, km ?? 0, date, now) : null,
+    atLeast,
     trouble: troubleOf(byHours, isUncounted),
   }
 }

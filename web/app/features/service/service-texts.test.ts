@@ -15,6 +15,7 @@ const due = (other: Partial<ServiceDue>): ServiceDue => ({
   date: null,
   forecast: null,
   since: null,
+  atLeast: false,
   trouble: null,
   ...other,
 })
@@ -22,6 +23,10 @@ const due = (other: Partial<ServiceDue>): ServiceDue => ({
 test.each([
   [{ hours: { at: 0, left: 35.4 * 3600 } }, '35,4 моточаса'],
   [{ state: 'overdue', hours: { at: 0, left: -12 * 3600 } }, 'просрочено на 12,0 моточаса'],
+  [
+    { state: 'overdue', hours: { at: 0, left: -12 * 3600 }, atLeast: true },
+    'просрочено не меньше чем на 12,0 моточаса',
+  ],
   [{ state: 'overdue', hours: { at: 0, left: 99 }, date: { on: '2026-11-20', days: -4 } }, 'просрочено на 4 дня'],
   [{ km: 812.4 }, '812 км'],
   [{ date: { on: '2026-12-01', days: 21 } }, '21 день'],

@@ -28,7 +28,7 @@ export function inDaysText(days: number): string {
 }
 
 /** What is left, or by how much the service is overdue: hours before kilometres before the date. */
-export function leftText({ hours, km, date, state, trouble }: ServiceDue): string {
+export function leftText({ hours, km, date, state, atLeast, trouble }: ServiceDue): string {
   const over = state === 'overdue'
   const intervals = [
     ...(hours && hours.left < 0 === over ? [hoursShort(Math.abs(hours.left))] : []),
@@ -36,7 +36,8 @@ export function leftText({ hours, km, date, state, trouble }: ServiceDue): strin
     ...(date && date.days < 0 === over ? [countOf(Math.abs(date.days), DAYS)] : []),
   ]
   const [first] = intervals
-  if (first) return over ? `просрочено на ${first}` : first
+  if (first && over) return `просрочено ${atLeast ? 'не меньше чем ' : ''}на ${first}`
+  if (first) return first
   if (trouble === 'uncounted') return 'неизвестно'
   return trouble === 'set_back' ? 'счётчик сменили' : 'нет показания'
 }
