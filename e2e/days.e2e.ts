@@ -1,6 +1,6 @@
 /** Days of a machine: table, map, chart, how long they are kept. */
 import type { Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test, withoutWebGl } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { chart, days, makeRecorded, strip, tellLeftOut } from './lib/recorded-days.ts'
 
@@ -139,6 +139,7 @@ test('what a day’s kilometres leave out is listed, drawn apart, and leads to i
 })
 
 test('a shorter retention must be confirmed', { tag: '@once' }, async ({ page }) => {
+  await withoutWebGl(page)
   const { id } = await makeRecorded(page, 'Самосвал Вольво')
   await open(page, `/equipment/${id}/control`)
   const choice = page.getByLabel('Точки и фото хранить')

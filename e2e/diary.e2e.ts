@@ -1,7 +1,7 @@
 /** The diary of a machine. */
 
 import { oweRecountNotice } from './lib/database.ts'
-import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test, withoutWebGl } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { makeRecorded } from './lib/recorded-days.ts'
 import { MINUTE, makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
@@ -138,6 +138,7 @@ test('the owner says what the engine did, and the day and its levels follow', { 
 test('the owner enters what the counter of his machine shows, on its own page and in the diary', {
   tag: '@once',
 }, async ({ page }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Экскаватор JCB', { type: 'ekskavator' })
   const token = await makeRecorder(page.request, id)

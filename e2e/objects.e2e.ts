@@ -1,6 +1,6 @@
 /** Objects: drawn on the map, their hours, a correction. */
 import { dayAt, startOfDay } from '../shared/src/tracks/clock.ts'
-import { axe, expect, expectNoSidewaysScroll, inWindow, open, test, withoutWebGl } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test, withoutWebGl } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { MINUTE, makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
 import { DESKTOP } from './lib/widths.ts'
@@ -56,6 +56,8 @@ test('an owner draws an object around his machine, reads its hours and corrects 
     const note = await page.getByText('Подробная карта недоступна').boundingBox()
     const drawn = await page.locator('.maplibregl-canvas').boundingBox()
     expect(note && drawn && note.y >= drawn.y + drawn.height, 'the map’s note does not cover the object').toBe(true)
+    // What follows is read beside the map.
+    await withoutWebGl(page)
     const machine = page.getByRole('region', { name: 'Экскаватор Hitachi ZX200-5G' })
     await machine
       .getByRole('button', { name: /^Поправить часы/ })
@@ -150,14 +152,15 @@ test('an owner draws an object around his machine, reads its hours and corrects 
     await expect(objects).toContainText('зачтено 3,50')
     await expectNoSidewaysScroll(page)
     await axe(page)
-    await inWindow(page, DESKTOP, async () => {
-      await open(page, `/map?track=${id}&day=${day}`)
-      const bar = page.getByRole('slider', { name: 'Время дня' })
-      await expect(bar).toHaveAttribute('aria-valuetext', /ЖК «Речной», корпус 4$/)
-      await page.getByRole('button', { name: 'Что значит полоса' }).click()
-      const legend = page.getByRole('list', { name: 'Объекты за день' })
-      await expect(legend.getByRole('link')).toHaveText('ЖК «Речной», корпус 4')
-    })
+    const map = await page.context().newPage()
+    await map.setViewportSize(DESKTOP)
+    await open(map, `/map?track=${id}&day=${day}`)
+    const bar = map.getByRole('slider', { name: 'Время дня' })
+    await expect(bar).toHaveAttribute('aria-valuetext', /ЖК «Речной», корпус 4$/)
+    await map.getByRole('button', { name: 'Что значит полоса' }).click()
+    const legend = map.getByRole('list', { name: 'Объекты за день' })
+    await expect(legend.getByRole('link')).toHaveText('ЖК «Речной», корпус 4')
+    await map.close()
     await open(page, here)
   })
   await test.step('the customer sees the same hours by his link', async () => {
@@ -266,6 +269,7 @@ test.describe('when two windows change one object', () => {
   test.use({ expectedComplaints: [/status of 409/] })
 
   test('the later one is asked which text to keep', { tag: '@once' }, async ({ page }) => {
+    await withoutWebGl(page)
     await signUp(page.request)
     const fields = {
       name: 'Склад песка',

@@ -1,6 +1,6 @@
 /** Papers of hours: drafted from recorded days, issued, printed, cancelled. */
 import { dayAt, startOfDay } from '../shared/src/tracks/clock.ts'
-import { axe, expect, expectNoSidewaysScroll, inWindow, open, reload, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, inWindow, open, reload, test, withoutWebGl } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { makeRecorded } from './lib/recorded-days.ts'
 import { MINUTE, makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
@@ -371,6 +371,7 @@ test.describe('a refusal between two invoices', () => {
 })
 
 test('an owner marks where his tipper loads, reads its trips and corrects them', { tag: '@once' }, async ({ page }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Самосвал КамАЗ-6520', { type: 'samosval' })
   const token = await makeRecorder(page.request, id)
@@ -430,6 +431,7 @@ test('an owner marks where his tipper loads, reads its trips and corrects them',
 test('waiting that a driver has reported on his phone is offered in the draft of a paper, and comes into it', {
   tag: '@once',
 }, async ({ page }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Экскаватор Хитачи')
   const token = await makeRecorder(page.request, id)

@@ -1,6 +1,6 @@
 /** Partners and the phones that record: invited, permitted, connected, stopped. */
 import type { Browser, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test, withoutWebGl } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 
 let people = 0
@@ -176,6 +176,7 @@ test('leaving with unsaved rights and removing a partner must be confirmed', { t
 })
 
 test('an owner connects a phone on the machine’s page and revokes it', { tag: '@once' }, async ({ page }) => {
+  await withoutWebGl(page)
   await makePerson(page, 'hozyain')
   const id = await makeMachine(page, 'Буровая МРК')
   await open(page, `/equipment/${id}`)

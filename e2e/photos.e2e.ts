@@ -1,9 +1,10 @@
 /** Photos of a day. */
 import { setPhotoState } from './lib/database.ts'
-import { axe, expect, open, reload, test } from './lib/fixtures.ts'
+import { axe, expect, open, reload, test, withoutWebGl } from './lib/fixtures.ts'
 import { makeRecorded, strip } from './lib/recorded-days.ts'
 
 test('photos of a day open large, and the arrow keys go through them', { tag: '@once' }, async ({ page }) => {
+  await withoutWebGl(page)
   const { id, photos } = await makeRecorded(page, 'Самосвал Шахман')
   await open(page, `/equipment/${id}/control`)
   await strip(page).getByRole('link', { name: 'Все фото дня' }).click()

@@ -1,7 +1,7 @@
 /** Export and import of days as files. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { axe, expect, open, test } from './lib/fixtures.ts'
+import { axe, expect, open, test, withoutWebGl } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { chart, days, makeRecorded } from './lib/recorded-days.ts'
 import { makeMachine } from './lib/track-data.ts'
@@ -84,6 +84,7 @@ test('the columns of a table are shown, can be changed, and what is refused is l
 test('coordinates in each other’s place are said, and nothing is stored before one has chosen', {
   tag: '@once',
 }, async ({ page }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Самосвал КрАЗ')
   const rows = Array.from({ length: 20 }, (_, i) => `17.06.2026;12:00:${String(i + 10)};38,25;55,${550 + i}`)

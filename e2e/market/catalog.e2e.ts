@@ -1,6 +1,6 @@
 /** Photos and parameters of a listing: from the owner's form to what a visitor sees and searches by. */
 import type { Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test, withoutWebGl } from '../lib/fixtures.ts'
 import { isFocusSeen } from '../lib/focus.ts'
 import { signUp } from '../lib/people.ts'
 
@@ -19,6 +19,7 @@ const picture = (name: string) => ({
 test('photos are put in order by keys, parameters are read from the text, and visitors see both', {
   tag: '@once',
 }, async ({ page, browser }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   const data = {
     name: `Экскаватор с фото ${Math.random().toString(36).slice(2, 8)}`,
@@ -86,6 +87,7 @@ const middleOf = (box: { y: number; height: number } | null | undefined) => (box
 test('photos are ten at most, one that is taken away is not waited for, and one that comes while saving stays', {
   tag: '@once',
 }, async ({ page }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   const data = {
     name: 'Каток с фото',
@@ -158,6 +160,7 @@ test('photos are ten at most, one that is taken away is not waited for, and one 
 test('a visitor sees what a machine costs at his place and when it is free, as its owner has said', {
   tag: '@once',
 }, async ({ page, browser }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   const answer = await page.request.post('/api/create-equipment', {
     data: {

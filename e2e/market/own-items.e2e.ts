@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, inWindow, open, reload, test } from '../lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, inWindow, open, reload, test, withoutWebGl } from '../lib/fixtures.ts'
 import { newAddress, PASSWORD, signUp } from '../lib/people.ts'
 import { makeMachine as addMachine, driveUntil, makeRecorder, sendPhoto, sendPoints } from '../lib/track-data.ts'
 import { placeOfToday } from '../lib/track-screen.ts'
@@ -144,6 +144,7 @@ test('a visitor signs up and adds a machine with a photo, and everybody sees it 
 })
 
 test('the button is pressed also where the field left for it gets an error', { tag: '@once' }, async ({ page }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   await open(page, '/order/new')
   await field(page, 'Бюджет').fill('абв')
@@ -212,6 +213,7 @@ test('an owner edits a machine and is asked before unsaved changes are lost', { 
   page,
   browser,
 }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   const id = await makeMachine(page, 'Кран, который правят')
   await open(page, `/equipment/${id}`)
@@ -266,6 +268,7 @@ test(
   'the form of a machine says what is wrong and moves to the first wrong field',
   { tag: '@once' },
   async ({ page }, testInfo) => {
+    await withoutWebGl(page)
     await signUp(page.request)
     await test.step('an empty form leads to its first wrong field', async () => {
       await open(page, '/equipment/new')
@@ -338,6 +341,7 @@ test.describe('when two windows change one machine', () => {
   test('when two windows change a machine the later one is asked which text to keep', { tag: '@once' }, async ({
     page,
   }) => {
+    await withoutWebGl(page)
     await signUp(page.request)
     const id = await makeMachine(page, 'Кран в двух окнах')
     await open(page, `/equipment/${id}`)
@@ -357,6 +361,7 @@ test.describe('when two windows change one machine', () => {
 })
 
 test('what is typed while a machine is being saved stays, as unsaved', { tag: '@once' }, async ({ page }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   const id = await makeMachine(page, 'Кран, который правят')
   await open(page, `/equipment/${id}`)
@@ -387,6 +392,7 @@ test.describe('without coverage', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
   test('without a network the form keeps what was typed and can be sent again', { tag: '@once' }, async ({ page }) => {
+    await withoutWebGl(page)
     await signUp(page.request)
     const id = await makeMachine(page, 'Кран без связи')
     await open(page, `/equipment/${id}`)
@@ -423,6 +429,7 @@ test('before its scripts the form shows the type, and the link as it is', { tag:
 })
 
 test('an owner adds an order, and the form already has his phone', { tag: '@once' }, async ({ page }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   await makeMachine(page, 'Кран с телефоном')
   await open(page, '/orders')
@@ -498,6 +505,7 @@ test('the own list shows what the machines do now', { tag: '@once' }, async ({ p
 test('a photo on a line that goes silent says so and is sent again, and the form loses nothing', {
   tag: '@once',
 }, async ({ page }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   await page.clock.install()
   await open(page, '/equipment/new')

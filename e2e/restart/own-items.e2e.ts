@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { axe, test as base, expect, open } from '../lib/fixtures.ts'
+import { axe, test as base, expect, open, withoutWebGl } from '../lib/fixtures.ts'
 import { type OwnServer, ownServer } from '../lib/own-server.ts'
 import { signUp } from '../lib/people.ts'
 import { makeMachine } from '../lib/track-data.ts'
@@ -41,6 +41,7 @@ test('a form with a photo on its way outlives the server, and is saved when it i
   page,
   server,
 }) => {
+  await withoutWebGl(page)
   test.slow()
   await signUp(page.request)
   await open(page, '/equipment/new')
@@ -79,6 +80,7 @@ test('a change is saved once, also where the server went before it said so', { t
   page,
   server,
 }) => {
+  await withoutWebGl(page)
   test.slow()
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Каток')

@@ -1,6 +1,6 @@
 /** The pages of a company by keys alone: each dialog takes the focus, keeps it, and gives it back; nothing is focused under a bar. */
 import type { Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../../lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test, withoutWebGl } from '../../lib/fixtures.ts'
 import { isFocusSeen } from '../../lib/focus.ts'
 import { signUp } from '../../lib/people.ts'
 import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPoints } from '../../lib/track-data.ts'
@@ -49,6 +49,7 @@ const PATHS = ['/park?state=silent', '/park/groups', '/people', '/operators', '/
 test('each dialog of the park, people, timesheet and service is gone through by keys', { tag: '@wide' }, async ({
   page,
 }) => {
+  await withoutWebGl(page)
   test.slow()
   await signUp(page.request)
   const machine = await makeMachine(page.request, 'Каток Bomag')

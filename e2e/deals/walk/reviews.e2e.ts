@@ -6,7 +6,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { dayAfter } from '../../../shared/src/catalog/calendar.ts'
 import { dayAt } from '../../../shared/src/tracks/clock.ts'
 import { bookForDay } from '../../lib/database.ts'
-import { axe, expect, open, sound, test } from '../../lib/fixtures.ts'
+import { axe, expect, open, sound, test, withoutWebGl } from '../../lib/fixtures.ts'
 import { mailTo } from '../../lib/mail.ts'
 import { another, logIn, signUp } from '../../lib/people.ts'
 import { MINUTE, makeRecorder, sendPoints } from '../../lib/track-data.ts'
@@ -80,6 +80,7 @@ test('a worked deal has its hours, its paper, both ticks of payment and both rev
   page,
   browser,
 }) => {
+  await withoutWebGl(page)
   const [owner, asker] = [await someone(browser, page), await someone(browser, page)]
   const name = `Экскаватор в работе ${process.pid}-${Date.now()}`
   const data = {
