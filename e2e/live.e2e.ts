@@ -1,5 +1,5 @@
 /** The mode TRACK: the last records, playing them, and live points. */
-import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test, withoutWebGl } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
 import {
@@ -47,6 +47,7 @@ test('while records load, the empty map says so, also before any script', { tag:
 })
 
 test('an emptied interval of marks gets its old value back', { tag: '@once' }, async ({ page }) => {
+  await withoutWebGl(page)
   await makeDriver(page)
   await openTrack(page)
   await openPanel(page)
@@ -56,6 +57,7 @@ test('an emptied interval of marks gets its old value back', { tag: '@once' }, a
 })
 
 test('the switches of the records are the same after a reload', { tag: '@once' }, async ({ page }) => {
+  await withoutWebGl(page)
   await makeDriver(page)
   await openTrack(page)
   await openPanel(page)
@@ -68,6 +70,7 @@ test('the switches of the records are the same after a reload', { tag: '@once' }
 })
 
 test('the keyboard moves through the day and plays it', { tag: '@once' }, async ({ page }) => {
+  await withoutWebGl(page)
   await makeDriver(page)
   await openTrack(page)
   await closePanel(page)
@@ -149,6 +152,7 @@ test('a photo of the day opens from the map by the keyboard, beside the mark of 
 })
 
 test('opening the search closes the records, and Back shows them again', async ({ page, isMobile }) => {
+  await withoutWebGl(page)
   await makeDriver(page)
   await openTrack(page)
   if (isMobile) {
@@ -212,6 +216,7 @@ test.describe('without a connection', () => {
 })
 
 test('a day sent to the archive can still be shown', { tag: '@once' }, async ({ page }) => {
+  await withoutWebGl(page)
   const { id } = await makeDriver(page)
   await openTrack(page)
   await openPanel(page)
@@ -262,6 +267,7 @@ test('the shown day stays until another one is loaded', { tag: '@once' }, async 
 })
 
 test('the arrows go on among days older than the newest hundred', { tag: '@once' }, async ({ page }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Самосвал за сто дней')
   const token = await makeRecorder(page.request, id)
@@ -290,6 +296,7 @@ test('a day is by the machine’s clock in every time zone of the browser', { ta
   page,
   browser,
 }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   const at = { coordLat: 56.84, coordLng: 60.6 }
   const id = await makeMachine(page.request, 'КамАЗ в Екатеринбурге', at)

@@ -1,5 +1,5 @@
 /** Pages for anyone with their link: the route, and the report of a day. */
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test, withoutWebGl } from './lib/fixtures.ts'
 import { chart, makeRecorded } from './lib/recorded-days.ts'
 import { MINUTE, sendPhoto, sendPoints } from './lib/track-data.ts'
 import { chip, elsewhere, isPhone, makeDriver, openPanel, openTrack, panel, slider } from './lib/track-screen.ts'
@@ -144,6 +144,7 @@ test('the report of a day is one sheet, and its address works while the public l
 test('an open link of a machine without points today is seen and switched off wherever the machine is', {
   tag: '@once',
 }, async ({ page }) => {
+  await withoutWebGl(page)
   const { id } = await makeRecorded(page, 'Самосвал Хово')
   const url = `/api/public-link/${id}`
   const on = () => page.request.put(url, { data: { on: true } })

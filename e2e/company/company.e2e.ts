@@ -1,5 +1,5 @@
 /** Groups of machines and people of a company. */
-import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test, withoutWebGl } from '../lib/fixtures.ts'
 import { signUp } from '../lib/people.ts'
 import { makeMachine } from '../lib/track-data.ts'
 import { elsewhere, makeDriver, openPanel, openTrack, panel } from '../lib/track-screen.ts'
@@ -196,6 +196,7 @@ test('a dispatcher gives a link from the map of routes, and does not archive the
   page,
   browser,
 }) => {
+  await withoutWebGl(page)
   const { id } = await makeDriver(page)
   const invited = await page.request.post('/api/people/invites', {
     data: { name: 'Марина Лукина', role: 'dispatcher', groups: null },

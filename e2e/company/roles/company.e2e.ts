@@ -1,6 +1,6 @@
 /** Whatever somebody of a company is shown a link to opens: no role is led to a page that is closed to it. */
 import type { APIRequestContext, Browser } from '@playwright/test'
-import { expect, open, test } from '../../lib/fixtures.ts'
+import { expect, open, test, withoutWebGl } from '../../lib/fixtures.ts'
 import { signUp } from '../../lib/people.ts'
 import { makeMachine, makeRecorder, sendPoints } from '../../lib/track-data.ts'
 
@@ -104,6 +104,7 @@ test('@once no link leads to a page that is closed to who is shown it', async ({
 })
 
 test('what a role may not do has no button', { tag: '@once' }, async ({ page, browser }) => {
+  await withoutWebGl(page)
   await signUp(page.request)
   const { group, machine, post } = await makePark(page.request)
   await test.step('an accountant reads objects and days', async () => {
