@@ -277,6 +277,13 @@ describe('cards read ahead', () => {
   })
 })
 
+/** More items than there is room for in a tenth of a megabyte. */
+async function insertMany() {
+  const { id: owner } = await makeUser()
+  const spots = Array.from({ length: 3000 }, (_, i) => ({ lat: i / 100, lng: i / 100 }))
+  await insertSpots(pool, owner, spots)
+}
+
 describe('without memory', () => {
   test('none is asked for: the database searches', async () => {
     await makeEquipment()
@@ -284,24 +291,14 @@ describe('without memory', () => {
   })
 
   test('with more items than there is room for the database searches, and the log says so', async () => {
-    const { id: owner } = await makeUser()
-    await insertSpots(
-      pool,
-      owner,
-      Array.from({ length: 3000 }, (_, i) => ({ lat: i / 100, lng: i / 100 })),
-    )
+    await insertMany()
     const memory = await open({ megabytes: 0.1 })
     expect(await memory.search(...EKSKAVATOR)).toBeUndefined()
     expect(said.at(-1)?.[1]).toContain('no room')
   })
 
   test('the room is for all that is known of items, not only for their places', async () => {
-    const { id: owner } = await makeUser()
-    await insertSpots(
-      pool,
-      owner,
-      Array.from({ length: 3000 }, (_, i) => ({ lat: i / 100, lng: i / 100 })),
-    )
+    await insertMany()
     const infos: { bytes?: number }[] = []
     const heard = { ...log, info: (fields: object) => void infos.push(fields) }
     await open({ log: heard })
