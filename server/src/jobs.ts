@@ -5,6 +5,7 @@ import { keepBackup } from './backup/continuous/keep-backup.ts'
 import { isDatabaseAway } from './db/away.ts'
 import { sweepBlobs } from './db/doomed-blobs.ts'
 import type { Deps, JobContext } from './deps.ts'
+import { ASKED_LETTERS } from './features/accounts/asked-letters.ts'
 import { forgetAlerts } from './features/alerts/alerts.queries.ts'
 import { forgetConditions } from './features/alerts/conditions/conditions.queries.ts'
 import { lookForConditions } from './features/alerts/conditions/conditions.ts'
@@ -36,6 +37,7 @@ import { STORE_JOBS } from './features/tracks/store/jobs.ts'
 import { deleteExpired } from './features/visitor/sessions.queries.ts'
 import { forgetDeliveries } from './features/webhooks/deliveries.queries.ts'
 import { forgetPageChanges } from './http/kept-pages/page-changes.queries.ts'
+import { sendWaitingLetters } from './http/letters/waiting-letters.ts'
 import { sweepLimits } from './http/shared-counter.ts'
 import { openNews } from './outside/log/log.ts'
 import { jobLastSuccess, jobRuns } from './outside/metrics.ts'
@@ -63,6 +65,11 @@ export const JOBS: readonly Job[] = [
   { name: 'keep-funnels', cron: '9,39 * * * *', run: (deps, context) => keepFunnels(deps, context) },
   { name: 'forget-waiting-requests', cron: '47 2 * * *', run: ({ db }) => forgetWaitingRequests(db) },
   { name: 'forget-document-pages', cron: '51 2 * * *', run: async ({ db }) => void (await forgetDocumentPages(db)) },
+  {
+    name: 'waiting-letters',
+    cron: '* * * * *',
+    run: (deps, context) => sendWaitingLetters(deps, context, ASKED_LETTERS),
+  },
   { name: 'invite-mail', cron: '* * * * *', run: sendInviteMail },
   { name: 'answer-mail', cron: '*/5 * * * *', run: sendAnswerMail },
   { name: 'delete-expired', cron: '41 1 * * *', run: ({ db }) => deleteExpired(db) },

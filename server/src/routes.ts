@@ -1,6 +1,7 @@
 /** The routes of every feature, by name. */
 import type { App, Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { ASKED_LETTERS } from './features/accounts/asked-letters.ts'
 import { emailRoutes } from './features/accounts/email.routes.ts'
 import { openLoginAttempts } from './features/accounts/login-attempts.guard.ts'
 import { openOwnerProof } from './features/accounts/owner-proof.guard.ts'
@@ -96,6 +97,7 @@ import { answerVisitors, caller } from './features/visitor/visitor.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
 import { openAfterwards } from './http/afterwards.ts'
 import type { AndroidApp } from './http/android/android-app.ts'
+import { openLetters } from './http/letters/waiting-letters.ts'
 
 interface Opened {
   recording: Recording
@@ -119,11 +121,10 @@ export function serveFeatures(app: App, deps: Deps, { recording, android }: Open
 /** Logging in, settings, and what belongs to an account: keys, webhooks, storage, its data. */
 function serveAccounts(app: App, deps: Deps) {
   const attempts = openLoginAttempts(deps)
-  const afterwards = openAfterwards(app)
-  const telling = openTelling(deps, afterwards)
+  const telling = openTelling(deps, openLetters(deps, openAfterwards(app), ASKED_LETTERS))
   const prove = openOwnerProof(deps, attempts)
   accountsRoutes(app, deps, attempts, telling)
-  passwordRoutes(app, deps, attempts, telling, afterwards)
+  passwordRoutes(app, deps, attempts, telling)
   emailRoutes(app, deps, prove, telling)
   secondFactorRoutes(app, deps, attempts, telling)
   sessionsRoutes(app, deps)

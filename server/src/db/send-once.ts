@@ -32,6 +32,20 @@ interface Sending {
   end(transaction: Db): Promise<unknown>
 }
 
+/** Whether the mail server has taken the letter, or refused it for good (5xx): then it is not sent again. */
+export const isTaken = (
+  { mail, log }: { mail: Mail; log: Pick<FastifyBaseLogger, 'warn'> },
+  letter: Letter,
+  name: string,
+): Promise<boolean> =>
+  mail.send(letter).then(
+    () => true,
+    (error: unknown) => {
+      log.warn({ err: error, letter: name }, 'a letter was not taken')
+      return (statusOf(error) ?? 0) >= 500
+    },
+  )
+
 /** Sends a letter that may be due. One that was not taken is sent by the next run; one that was refused for good is not. */
 export async function sendOnce(
   { db, mail, log }: { db: Db; mail: Mail; log: Pick<FastifyBaseLogger, 'warn'> },
@@ -39,19 +53,10 @@ export async function sendOnce(
   { compose, end }: Sending,
 ): Promise<void> {
   if (!(await holdLetter(db, held))) return
-  /** Also true where the mail server has refused it for good (5xx). */
-  const isTaken = (letter: Letter) =>
-    mail.send(letter).then(
-      () => true,
-      (error: unknown) => {
-        log.warn({ err: error, letter: held.letter }, 'a letter was not taken')
-        return (statusOf(error) ?? 0) >= 500
-      },
-    )
   let isOver = false
   try {
     const letter = await compose()
-    if (letter) isOver = await isTaken(letter)
+    if (letter) isOver = await isTaken({ mail, log }, letter, held.letter)
   } finally {
     await db.transaction().execute(async (transaction) => {
       if (isOver) await end(transaction)

@@ -1515,6 +1515,15 @@ export interface Tables {
     owner_rating: unknown | null
     asker_rating: unknown | null
   }
+  waiting_letters: {
+    id: string
+    kind: string
+    content: Buffer
+    made_at: Generated<Date>
+    next_at: Generated<Date>
+    attempts: Generated<number>
+    until: Date
+  }
   waiting_requests: {
     id: string
     email: string

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { wasUserUrl } from './user-url.queries.ts'
 import { makeUserUrl } from './user-url.rules.ts'
@@ -59,7 +60,7 @@ export async function insertAccount(db: Db, email: string, passwordHash: string)
 
 /** Sets the password and invalidates all sessions and password links of the user. `ip`: of the caller. */
 export const setPassword = (db: Db, userId: string, passwordHash: string, ip?: string): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
     await endEverything(transaction, userId)
     await recordAct(transaction, 'password_changed', { by: userId, ip })

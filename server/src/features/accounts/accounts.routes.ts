@@ -71,7 +71,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
         if (!(await mail.ready())) return refused(AWAY)
         const passwordHash = await passwords.hash(password, request)
         // Whether the address has an account is looked up only after the answer (decision 71).
-        telling.signup(request, { email, passwordHash, consent })
+        await telling.signup(request, { email, passwordHash, consent })
         return { ...refused(''), letter: true as const }
       }
       // A known address is hashed too, so that its answer takes as long.
@@ -79,12 +79,12 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
       const known = await findAccount(db, email)
       const account = known ? undefined : await insertAccount(db, email, passwordHash)
       if (!account) {
-        if (known) telling.known(request, known)
+        if (known) await telling.known(request, known)
         return refused(TAKEN)
       }
       if (consent) await keepConsent(db, account.id, consent)
       await openSession(deps, reply, account, { act: 'signup' })
-      telling.askToConfirm(request, account)
+      await telling.askToConfirm(request, account)
       return { auth: true, user: userOf(account), msg: '' }
     },
   })
@@ -124,8 +124,8 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
       await attempts.succeed(request, email, marked)
       if (checked === 'recovery') {
         await recordAct(db, 'recovery_code_used', { by: account.id, ip: request.ip })
-        telling.event(request, account, 'recovery_code')
-      } else if (!marked) telling.event(request, account, 'login')
+        await telling.withEvent(request, account, 'recovery_code', async () => true)
+      } else if (!marked) await telling.withEvent(request, account, 'login', async () => true)
       return { auth: true, user: userOf(account), msg: '' }
     },
   })

@@ -1,6 +1,7 @@
 /** Links that confirm an email address. They allow nothing else. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { insertLetterToken } from './letter-tokens.queries.ts'
@@ -10,7 +11,7 @@ import { insertLetterToken } from './letter-tokens.queries.ts'
  * valid.
  */
 export const insertConfirmToken = (db: Db, userId: string, max: number): Promise<string | undefined> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     const user = await transaction
       .selectFrom('users')
       .select('email_confirmed_at')

@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import { codeOf } from '../../outside/error-fields.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { recordAct } from '../audit/audit.queries.ts'
@@ -20,7 +21,7 @@ export async function insertEmailChange(
   wanted: string,
 ): Promise<EmailChangeTokens> {
   const tokens = { confirm: makeToken(128), undo: emailConfirmed ? makeToken(128) : undefined }
-  await db.transaction().execute(async (transaction) => {
+  await withinTransaction(db, async (transaction) => {
     await transaction.deleteFrom('email_changes').where('user_id', '=', id).where('confirmed_at', 'is', null).execute()
     await transaction
       .insertInto('email_changes')

@@ -9,7 +9,7 @@ import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { findAccount, findAccountById } from './accounts.queries.ts'
 import { confirmEmail } from './confirm.queries.ts'
-import { confirmEmailChange, insertEmailChange, undoEmailChange } from './email-changes.queries.ts'
+import { confirmEmailChange, undoEmailChange } from './email-changes.queries.ts'
 import type { OwnerProof } from './owner-proof.guard.ts'
 import type { OwnerNotifier } from './tell-owner.ts'
 import { finishSignup } from './waiting-signups.queries.ts'
@@ -30,7 +30,7 @@ export function emailRoutes(app: App, deps: Deps, prove: OwnerProof, telling: Ow
       const account = await findAccountById(db, (await signedIn(db, request)).id)
       if (!account) throw unauthorized()
       if (!(await mail.ready())) return { result: 0 as const }
-      telling.askToConfirm(request, account)
+      await telling.askToConfirm(request, account)
       return { result: 1 as const }
     },
   })
@@ -46,8 +46,7 @@ export function emailRoutes(app: App, deps: Deps, prove: OwnerProof, telling: Ow
       if (!(await mail.ready())) return { result: 0 as const }
       // The answer does not say whether the address has an account; only the owner of that address learns it, by letter.
       const known = await findAccount(db, email)
-      if (known) telling.known(request, known)
-      else telling.changeEmail(request, account, email, await insertEmailChange(db, account, email))
+      await (known ? telling.known(request, known) : telling.changeEmail(request, account, email))
       return { result: 1 as const }
     },
   })

@@ -1,6 +1,7 @@
 /** Password links: each is valid once, for one hour, for nothing else. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { endFeed } from '../company/deal-feed.queries.ts'
@@ -8,7 +9,6 @@ import { deleteInvites } from '../company/people.queries.ts'
 import { deletePartners } from '../partners/partners.queries.ts'
 import { deleteProgramKeys } from '../programs/programs.queries.ts'
 import { revokeRecorders } from '../recorders/own-recorders.queries.ts'
-import { writingOver } from '../tracks/store/rights.queries.ts'
 import { removeWebhooks } from '../webhooks/webhooks.queries.ts'
 import { endEverything } from './accounts.queries.ts'
 import { insertLetterToken } from './letter-tokens.queries.ts'
@@ -22,7 +22,7 @@ export const insertResetToken = (
   { userId, ip }: { userId: string; ip?: string },
   max: number,
 ): Promise<string | undefined> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     await transaction
       .deleteFrom('reset_tokens')
@@ -58,20 +58,14 @@ interface ResetGiven {
 /**
  * Uses up the link and sets the password; ends all sessions and other links, with `disconnect` also phones, partners, keys of
  * programs, webhooks, messengers, open invitations and the address of the calendar of deals; members of the company stay. Returns
- * the numbers of phones and partners; undefined if the link is no longer valid.
+ * the numbers of phones and partners; undefined if the link is no longer valid. After `disconnect` await `writingOver`.
  */
-export async function resetPassword(
+export const resetPassword = (
   db: Db,
-  given: ResetGiven,
+  { email, token, ip, disconnect }: ResetGiven,
   passwordHash: string,
-): Promise<{ recorders: number; partners: number } | undefined> {
-  const done = await spend(db, given, passwordHash)
-  if (done && given.disconnect) await writingOver(db)
-  return done
-}
-
-const spend = (db: Db, { email, token, ip, disconnect }: ResetGiven, passwordHash: string) =>
-  db.transaction().execute(async (transaction) => {
+): Promise<{ recorders: number; partners: number } | undefined> =>
+  withinTransaction(db, async (transaction) => {
     // Locks the user's row first, as everywhere; otherwise two links used at once could deadlock.
     const user = await transaction
       .selectFrom('users')

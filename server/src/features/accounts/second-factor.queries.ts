@@ -1,6 +1,7 @@
 /** Sealed secrets of the second factor, and hashes of recovery codes. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import { type ActCircumstances, recordAct } from '../audit/audit.queries.ts'
 
 /** The sealed secret; undefined if there is none, or its first code was not entered yet. */
@@ -43,7 +44,7 @@ export const startSecondFactor = (
   userId: string,
   given: { step: number; secret: Buffer; recovery: Buffer[]; ip: string },
 ): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     const { numUpdatedRows: started } = await transaction
       .updateTable('second_factors')
       .set({ confirmed_at: sql`now()`, last_step: String(given.step) })
@@ -83,7 +84,7 @@ export async function spendRecoveryCode(db: Db, userId: string, hash: Buffer): P
 
 /** False if it was already off. */
 export const endSecondFactor = (db: Db, userId: string, circumstances: ActCircumstances): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('second_factors')
       .where('user_id', '=', userId)

@@ -65,9 +65,11 @@ export function secondFactorRoutes(app: App, deps: Deps, attempts: LoginAttempts
       if (step === undefined) throw wrongCode()
       const recoveryCodes = makeRecoveryCodes()
       const recovery = recoveryCodes.map((code) => recoveryHash(deps, id, code))
-      if (!(await startSecondFactor(db, id, { step, secret: sealed, recovery, ip: request.ip })))
-        throw conflict(ON_ALREADY)
-      telling.event(request, account, 'second_factor_on')
+      const given = { step, secret: sealed, recovery, ip: request.ip }
+      const started = await telling.withEvent(request, account, 'second_factor_on', (transaction) =>
+        startSecondFactor(transaction, id, given),
+      )
+      if (!started) throw conflict(ON_ALREADY)
       return { recoveryCodes }
     },
   })
@@ -81,8 +83,9 @@ export function secondFactorRoutes(app: App, deps: Deps, attempts: LoginAttempts
       return withPassword(request, account, password, async () => {
         const checked = await checkCode(deps, account.id, code)
         if (checked === 'wrong' || checked === 'missing') throw wrongCode()
-        await endSecondFactor(db, account.id, { by: account.id, ip: request.ip })
-        telling.event(request, account, 'second_factor_off')
+        await telling.withEvent(request, account, 'second_factor_off', (transaction) =>
+          endSecondFactor(transaction, account.id, { by: account.id, ip: request.ip }),
+        )
         return { result: 1 as const }
       })
     },

@@ -1,106 +1,92 @@
 /** Letters to the owner of an account about events in it. */
-import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import type { Afterwards } from '../../http/afterwards.ts'
+import type { Letters } from '../../http/letters/waiting-letters.ts'
 import { linkOrigin } from '../../http/origin.ts'
-import { openSharedCounter } from '../../http/shared-counter.ts'
 import { deviceOf } from '../visitor/device.rules.ts'
-import {
-  type AccountEvent,
-  confirmLetter,
-  eventLetter,
-  formerEmailLetter,
-  knownLetter,
-  newEmailLetter,
-  signupLetter,
-} from './account-mail.ts'
-import { findAccount } from './accounts.queries.ts'
+import { type AccountEvent, confirmLetter, eventLetter, formerEmailLetter, newEmailLetter } from './account-mail.ts'
+import type { AccountRow } from './accounts.queries.ts'
+import { ASKED, type AskedReset, type AskedSignup, LINKS_AN_HOUR, letterOfKnown } from './asked-letters.ts'
 import { insertConfirmToken } from './confirm.queries.ts'
-import type { EmailChangeTokens } from './email-changes.queries.ts'
-import { insertWaitingSignup, type WaitingSignup } from './waiting-signups.queries.ts'
-
-/** Letters with a link per user and hour. */
-const LINKS_AN_HOUR = 5
-/** Limits per address, since anyone can repeat a sign-up: letters with a sign-up link, and letters that an account exists. */
-const SIGNUPS = { name: 'signup-letter', max: 3, windowMs: HOUR }
-const KNOWN = { name: 'known-letter', max: 1, windowMs: DAY }
+import { insertEmailChange } from './email-changes.queries.ts'
+import type { WaitingSignup } from './waiting-signups.queries.ts'
 
 /**
  * Work that only a known address causes begins after a random pause up to this long, ms. Otherwise the next answer would be
  * slower and reveal that the address is known.
  */
-export const PAUSE_MS = 1500
+const PAUSE_MS = 1500
 
-export interface Owner {
+interface Owner {
   id: string
   email: string
 }
 
-/** Letters are sent after the answer: the call neither waits for them nor fails with them. */
-export function openTelling(deps: Deps, afterwards: Afterwards) {
-  const { db, config, mail, locate, gazetteer } = deps
+/** Letters are stored before the answer and sent after it: the call neither waits for them nor fails with them. */
+export function openTelling(deps: Deps, letters: Letters) {
+  const { config, locate, gazetteer } = deps
   const around = (request: FastifyRequest, { email }: Pick<Owner, 'email'>) => ({
     email,
     origin: linkOrigin(request, config.publicOrigin),
     supportEmail: config.supportEmail,
   })
-  const known = openSharedCounter(deps, KNOWN)
-  const signups = openSharedCounter(deps, SIGNUPS)
   const pauseMs = config.rateLimits ? PAUSE_MS : 0
   const most = config.rateLimits ? LINKS_AN_HOUR : Number.POSITIVE_INFINITY
 
   return {
-    event(request: FastifyRequest, owner: Owner, event: AccountEvent) {
+    /** Runs `work` in a transaction, and writes to the owner where it returns neither false nor undefined. */
+    withEvent<T>(
+      request: FastifyRequest,
+      owner: Owner,
+      event: AccountEvent,
+      work: (transaction: Db) => Promise<T>,
+    ): Promise<T> {
       const town = locate(request.ip)
       const circumstances = {
         at: new Date(),
         device: deviceOf(request.headers['user-agent']),
         place: town && gazetteer.nearest(town.lat, town.lng)?.name,
       }
-      const letter = eventLetter(around(request, owner), event, circumstances)
-      afterwards(request.log, () => mail.send(letter))
+      return letters.storing(request.log, async (transaction, keep) => {
+        const done = await work(transaction)
+        if (done !== false && done !== undefined) await keep(eventLetter(around(request, owner), event, circumstances))
+        return done
+      })
     },
 
     /** Sends a link to confirm the address, at most five an hour. */
-    askToConfirm(request: FastifyRequest, owner: Owner) {
-      const to = around(request, owner)
-      afterwards(request.log, async () => {
-        const token = await insertConfirmToken(db, owner.id, most)
-        if (token) await mail.send(confirmLetter(to, token))
-      })
-    },
+    askToConfirm: (request: FastifyRequest, owner: Owner) =>
+      letters.storing(request.log, async (transaction, keep) => {
+        const token = await insertConfirmToken(transaction, owner.id, most)
+        if (token) await keep(confirmLetter(around(request, owner), token))
+      }),
 
     /** Sends a confirmation to the new address and, if the former one was confirmed, an undo link to that. */
-    changeEmail(request: FastifyRequest, owner: Owner, wanted: string, { confirm, undo }: EmailChangeTokens) {
-      const letters = [newEmailLetter(around(request, { ...owner, email: wanted }), confirm)]
-      if (undo) letters.push(formerEmailLetter(around(request, owner), wanted, undo))
-      afterwards(request.log, async () => {
-        for (const letter of letters) await mail.send(letter)
-      })
-    },
+    changeEmail: (request: FastifyRequest, account: AccountRow, wanted: string) =>
+      letters.storing(request.log, async (transaction, keep) => {
+        const { confirm, undo } = await insertEmailChange(transaction, account, wanted)
+        await keep(newEmailLetter(around(request, { email: wanted }), confirm))
+        if (undo) await keep(formerEmailLetter(around(request, account), wanted, undo))
+      }),
 
     /** Sent at most once a day. */
-    known(request: FastifyRequest, owner: Owner) {
-      const letter = knownLetter(around(request, owner))
-      afterwards(request.log, async () => {
-        if ((await known.add([owner.id])) === 0) await mail.send(letter)
-      })
-    },
+    known: (request: FastifyRequest, owner: Owner) =>
+      letters.storing(request.log, async (transaction, keep) => {
+        const letter = await letterOfKnown(deps, transaction, { ...owner, ...around(request, owner) })
+        if (letter) await keep(letter)
+      }),
 
     /** Sends a link that completes the sign-up; to an address with an account, a letter that it exists. */
     signup(request: FastifyRequest, given: WaitingSignup) {
-      const to = around(request, given)
-      afterwards(request.log, async () => {
-        await pause(randomInt(pauseMs + 1))
-        const owner = await findAccount(db, given.email)
-        if (owner) {
-          if ((await known.add([owner.id])) === 0) await mail.send(knownLetter(to))
-        } else if (!config.rateLimits || (await signups.add([given.email])) === 0)
-          await mail.send(signupLetter(to, await insertWaitingSignup(db, given)))
-      })
+      const asked: AskedSignup = { ...given, origin: linkOrigin(request, config.publicOrigin) }
+      return letters.ask(request.log, { ...ASKED.signup, asked, pauseMs })
+    },
+
+    /** Sends a link for a new password where the address has an account. */
+    reset(request: FastifyRequest, email: string) {
+      const asked: AskedReset = { email, ip: request.ip, origin: linkOrigin(request, config.publicOrigin) }
+      return letters.ask(request.log, { ...ASKED.reset, asked, pauseMs })
     },
   }
 }

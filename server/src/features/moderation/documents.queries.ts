@@ -3,6 +3,7 @@ import type { DocumentCheck, OwnerDocument, WaitingDocuments } from '@spetskarta
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { keepFolder } from '../../db/doomed-blobs.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 
 /** How long an uploaded page waits to be submitted. */
@@ -137,7 +138,7 @@ export const decideDocuments = (
   { at, accepted, kinds, note }: DocumentDecision,
   { by, ip }: { by: string; ip: string },
 ): Promise<{ email: string | null } | 'newer' | 'own' | undefined> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     if (user === by) return 'own'
     await lockOwner(transaction, user)
     const check = await transaction

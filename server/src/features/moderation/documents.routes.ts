@@ -12,6 +12,7 @@ import { asHttpError, formHooks, photoOf, readForms } from '../../http/bodies/fo
 import { SMALL_BODY } from '../../http/connections/slow-bodies.ts'
 import { badRequest, conflict, forbidden, notFound, orNotFound } from '../../http/errors.ts'
 import { guardedByKey } from '../../http/guarded.ts'
+import { openLetters } from '../../http/letters/waiting-letters.ts'
 import { linkOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { drawImage, IMAGE_FILES, sizeOfDrawn } from '../../outside/files/images.ts'
@@ -39,9 +40,9 @@ const SENT = { name: 'document pages', max: IMAGE.aMinute, windowMs: MINUTE }
 const SIZES = { icon: IMAGE_FILES.small, screen: IMAGE_FILES.large }
 
 export function documentsRoutes(app: App, deps: Deps) {
-  const { db, blobs, config, mail } = deps
+  const { db, blobs, config } = deps
   const count = guardedByKey(deps, SENT)
-  const afterwards = openAfterwards(app)
+  const letters = openLetters(deps, openAfterwards(app))
 
   app.register(async (scope: App) => {
     await readForms(scope)
@@ -134,13 +135,15 @@ export function documentsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id: by } = await moderator(db, request)
       const { params, body, ip } = request
-      const decided = await decideDocuments(db, params.id, body, { by, ip })
+      const around = { origin: linkOrigin(request, config.publicOrigin), supportEmail: config.supportEmail }
+      const decided = await letters.storing(request.log, async (transaction, keep) => {
+        const done = await decideDocuments(transaction, params.id, body, { by, ip })
+        if (typeof done === 'object' && done.email) await keep(documentsLetter(done.email, body, around))
+        return done
+      })
       if (decided === 'own') throw forbidden('Это ваши документы: их смотрит другой модератор')
       if (decided === 'newer') throw conflict(NEWER)
       if (!decided) throw notFound(NOTHING_WAITS)
-      const { email } = decided
-      const around = { origin: linkOrigin(request, config.publicOrigin), supportEmail: config.supportEmail }
-      if (email) afterwards(request.log, () => mail.send(documentsLetter(email, body, around)))
       return { result: 1 as const }
     },
   })

@@ -4,6 +4,7 @@ import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import type { Reason } from '@spetskarta/shared/moderation/moderation.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withinTransaction } from '../../db/within-transaction.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 
@@ -51,7 +52,7 @@ async function insertSanction(
 
 /** Undefined if there is no such listing. */
 export const hideListing = (db: Db, id: string, terms: SetSanction): Promise<Affected | undefined> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     const item = await transaction
       .updateTable('items')
       .set({ barred: true })
@@ -77,7 +78,7 @@ export const hideListing = (db: Db, id: string, terms: SetSanction): Promise<Aff
  * account, or it is a moderator's.
  */
 export const banAccount = (db: Db, userUrl: string, terms: SetSanction): Promise<Affected | undefined> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     const user = await transaction
       .updateTable('users')
       .set({ banned: true })
@@ -120,7 +121,7 @@ export const banAccount = (db: Db, userUrl: string, terms: SetSanction): Promise
  * keeps the id of the sanction that it replaces.
  */
 export const liftSanction = (db: Db, id: string, moderator?: Moderator): Promise<Affected | undefined> =>
-  db.transaction().execute(async (transaction) => {
+  withinTransaction(db, async (transaction) => {
     const sanction = await transaction
       .deleteFrom('sanctions')
       .where('id', '=', id)

@@ -3,10 +3,12 @@ import { DAY } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/moderation/moderation.schema.ts'
 import * as api from '@spetskarta/shared/moderation/moderation.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
 import { openAfterwards } from '../../http/afterwards.ts'
 import { SMALL_BODY } from '../../http/connections/slow-bodies.ts'
 import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
+import { openLetters } from '../../http/letters/waiting-letters.ts'
 import { linkOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { moderator } from '../visitor/moderator.guard.ts'
@@ -25,15 +27,22 @@ import { type Affected, banAccount, hideListing, liftSanction } from './sanction
 /** Complaints about listings per user, or for guests per network. */
 const COMPLAINTS_A_DAY = { user: 20, guests: 10 }
 
-export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
-  const afterwards = openAfterwards(app)
+export function sanctionsRoutes(app: App, deps: Deps) {
+  const { db, config } = deps
+  const letters = openLetters(deps, openAfterwards(app))
 
-  /** Sends the letter after the answer. */
-  function tell(request: FastifyRequest, whom: Affected, why: { reason: string; note: string } | undefined) {
-    const { email } = whom
-    const around = { origin: linkOrigin(request, config.publicOrigin), supportEmail: config.supportEmail }
-    if (email) afterwards(request.log, () => mail.send(sanctionLetter(email, whom, why, around)))
-  }
+  /** Decides, with a letter to whom it affects. */
+  const telling = (
+    request: FastifyRequest,
+    why: { reason: string; note: string } | undefined,
+    decide: (transaction: Db) => Promise<Affected | undefined>,
+  ) =>
+    letters.storing(request.log, async (transaction, keep) => {
+      const whom = await decide(transaction)
+      const around = { origin: linkOrigin(request, config.publicOrigin), supportEmail: config.supportEmail }
+      if (whom?.email) await keep(sanctionLetter(whom.email, whom, why, around))
+      return whom
+    })
 
   app.route({
     ...served(api.complainAboutListing, schema.complainAboutListing),
@@ -83,8 +92,9 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
     handler: async (request) => {
       const { id: by } = await moderator(db, request)
       const { id, ...terms } = request.body
-      const affected = orNotFound(await hideListing(db, id, { ...terms, by, ip: request.ip }), 'Такого объявления нет')
-      tell(request, affected, terms)
+      const given = { ...terms, by, ip: request.ip }
+      const affected = await telling(request, terms, (transaction) => hideListing(transaction, id, given))
+      orNotFound(affected, 'Такого объявления нет')
       return { result: 1 as const }
     },
   })
@@ -95,8 +105,9 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
     handler: async (request) => {
       const { id: by } = await moderator(db, request)
       const { userUrl, ...terms } = request.body
-      const affected = await banAccount(db, userUrl, { ...terms, by, ip: request.ip })
-      tell(request, orNotFound(affected, 'Такой учётной записи нет, или это модератор'), terms)
+      const given = { ...terms, by, ip: request.ip }
+      const affected = await telling(request, terms, (transaction) => banAccount(transaction, userUrl, given))
+      orNotFound(affected, 'Такой учётной записи нет, или это модератор')
       return { result: 1 as const }
     },
   })
@@ -106,8 +117,11 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { id: by } = await moderator(db, request)
-      const affected = await liftSanction(db, request.body.id, { by, ip: request.ip })
-      tell(request, orNotFound(affected, 'Это ограничение уже снято'), undefined)
+      const { body, ip } = request
+      const affected = await telling(request, undefined, (transaction) =>
+        liftSanction(transaction, body.id, { by, ip }),
+      )
+      orNotFound(affected, 'Это ограничение уже снято')
       return { result: 1 as const }
     },
   })

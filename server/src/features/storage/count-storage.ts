@@ -1,7 +1,7 @@
 /** The job that adds up what accounts store, refuses points of accounts beyond their quota, and writes to owners. */
 import type { Deps, JobContext } from '../../deps.ts'
+import { keepLetter, sendWaiting } from '../../http/letters/waiting-letters.ts'
 import { ownOrigin } from '../../http/origin.ts'
-import { statusOf } from '../../outside/error-fields.ts'
 import { isOver, levelOf, nextReported } from './quotas.rules.ts'
 import { type AccountUse, addUp, allUse, claimReport, setFull } from './storage.queries.ts'
 import { storageLetter } from './storage-letter.ts'
@@ -19,22 +19,18 @@ export async function countStorage(deps: Deps, { signal, log }: JobContext): Pro
   for (const account of accounts) {
     if (signal.aborted) return
     const level = nextReported(account, config.quotas, account.reported)
-    if (level === account.reported || !(await claimReport(db, account.owner, account.reported, level))) continue
-    if (level > account.reported) await tell(deps, account, log)
+    if (level !== account.reported) await report(deps, account, level, log)
   }
 }
 
-async function tell({ db, config, mail }: Deps, account: AccountUse, log: JobContext['log']): Promise<void> {
+/** Stores the level with its letter; none where the level has fallen. */
+async function report(deps: Deps, account: AccountUse, level: number, log: JobContext['log']): Promise<void> {
+  const { config } = deps
   const { owner, email, reported } = account
-  if (!email) return
-  const level = levelOf(account, config.quotas)
-  try {
-    await mail.send(
-      storageLetter({ ...account, email, level }, config.quotas, { ...config, origin: ownOrigin(config) }),
-    )
-  } catch (error) {
-    log.warn({ err: error }, 'a letter about storage was not taken')
-    // If it was refused for good, sending it again every minute would not help.
-    if ((statusOf(error) ?? 0) < 500) await claimReport(db, owner, level, reported)
-  }
+  const kept = await deps.db.transaction().execute(async (transaction) => {
+    if (!(await claimReport(transaction, owner, reported, level)) || level < reported || !email) return undefined
+    const told = { ...account, email, level: levelOf(account, config.quotas) }
+    return keepLetter(transaction, deps, storageLetter(told, config.quotas, { ...config, origin: ownOrigin(config) }))
+  })
+  if (kept) await sendWaiting(deps, log, kept)
 }

@@ -10,6 +10,7 @@ import { formOf } from '../../../test/form.ts'
 import { testApp } from '../../../test/harness.ts'
 import { GPS_PHOTO } from '../../../test/photos.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
+import { sendWaitingLetters } from '../../http/letters/waiting-letters.ts'
 import { emptyOldDays, sweepTracks } from '../days/retention.queries.ts'
 import { photosTo } from '../photos/photos.fixture.ts'
 import { countStorage } from './count-storage.ts'
@@ -158,6 +159,9 @@ test('a letter that the mail server could not take is sent again', async () => {
   const away = { ...deps, mail: { ...deps.mail, send: () => Promise.reject(new Error('away')) } }
   await countStorage(away, { signal: new AbortController().signal, log })
   await count()
+  expect(letters.filter(({ to }) => to === owner.email)).toHaveLength(0)
+  await sql`update waiting_letters set next_at = now()`.execute(db)
+  await sendWaitingLetters(deps, { signal: new AbortController().signal, log })
   expect(letters.filter(({ to }) => to === owner.email)).toHaveLength(1)
 })
 
