@@ -1,9 +1,11 @@
 /** Base copies of the whole database, from which the journal is replayed. */
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { CommandError } from '../../outside/command-error.ts'
 import { codeOf } from '../../outside/error-fields.ts'
@@ -99,19 +101,27 @@ async function pack(cluster: string, target: string, signal: AbortSignal) {
 
 /** Unpacks into an empty folder; as root, the owner of the files is kept. */
 export async function unpackBase(folder: string, name: string, cluster: string): Promise<void> {
-  if (!existsSync(join(folder, name, DATABASE))) throw new CommandError(`Нет файла ${join(folder, name, DATABASE)}`)
-  await run('tar', ['-C', cluster, '-xzpf', join(folder, name, DATABASE)], [0])
+  const archive = join(folder, name, DATABASE)
+  if (!existsSync(archive)) throw new CommandError(`Нет файла ${archive}`)
+  const tar = spawn('tar', ['-C', cluster, '-xzpf', '-'], { stdio: ['pipe', 'ignore', 'pipe'] })
+  // Read by this process, so that tar ends with it: otherwise tar would go on filling the folder that the next restore removes.
+  const outcomes = await Promise.allSettled([ended(tar, [0]), pipeline(createReadStream(archive), tar.stdin)])
+  // What tar says first: a pipe that it has closed says less.
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   await writeFile(join(cluster, LABEL), await readFile(join(folder, name, LABEL)))
 }
 
-async function run(program: string, args: string[], fine: number[], signal?: AbortSignal) {
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], signal })
+const run = (program: string, args: string[], fine: number[], signal?: AbortSignal) =>
+  ended(spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], signal }), fine)
+
+/** Rejects where the program ends with another status than these. */
+async function ended(child: ChildProcessByStdio<Writable | null, null, Readable>, fine: number[]): Promise<void> {
   let said = ''
   child.stderr.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-1000)
   })
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code === null || !fine.includes(code)) throw new Error(`${program} ended with ${code}: ${said.trim()}`)
+  if (code === null || !fine.includes(code)) throw new Error(`${child.spawnfile} ended with ${code}: ${said.trim()}`)
 }
 
 async function synced(path: string) {

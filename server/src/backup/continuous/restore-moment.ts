@@ -87,7 +87,9 @@ async function requireEmpty(dataDir: string) {
 async function removeCut(dataDir: string, tell: (line: string) => void) {
   tell('Прошлое восстановление прервано: начинаем сначала')
   await stopOrphan(dataDir)
-  for (const path of [clusterOf(dataDir), join(dataDir, 'blobs')]) await rm(path, { recursive: true, force: true })
+  // Its tar may need a moment to end with it.
+  const removing = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }
+  for (const path of [clusterOf(dataDir), join(dataDir, 'blobs')]) await rm(path, removing)
 }
 
 const earliest = (bases: readonly { at: number }[]) => new Date(Math.min(...bases.map((one) => one.at))).toISOString()
