@@ -122,6 +122,17 @@ test.each([
   ['service_due', { details: { name: 'ТО-250', over: 1, left: 9, km: -4 } }, 'ТО-250 просрочено на 4\u00a0км.'],
   ['service_due', { details: { name: 'ТО-250', over: 1, left: 0, days: -2 } }, 'ТО-250 просрочено на 2\u00a0дня.'],
   ['service_due', { details: { name: 'ТО-250', over: 1 } }, 'ТО-250 просрочено.'],
+  [
+    'service_due',
+    { details: { name: 'ТО-250', over: 1, left: -4, least: 'left' } },
+    'ТО-250 просрочено не меньше чем на 4\u00a0моточаса.',
+  ],
+  // Less than a twentieth of an hour: what is shown instead is exact.
+  [
+    'service_due',
+    { details: { name: 'ТО-250', over: 1, left: 0, days: -2, least: 'left' } },
+    'ТО-250 просрочено на 2\u00a0дня.',
+  ],
 ] as [Given['kind'], Partial<Given>, string][])('%s %j is «%s»', (kind, given, text) => {
   expect(textOf({ kind, ...given }).text).toBe(text)
 })

@@ -131,16 +131,17 @@ const clockOfMinute = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** The known ones of hours, kilometres and days, the most urgent first. */
-function serviceText({ name, over, left, km, days }: ReportedAlert['details']): string {
+function serviceText({ name, over, left, km, days, least }: ReportedAlert['details']): string {
+  const hoursText = () => countOf(Number(left), 'моточас', 'моточаса', 'моточасов')
   const parts = [
-    ...(left === undefined ? [] : [[Number(left), countOf(Number(left), 'моточас', 'моточаса', 'моточасов')] as const]),
-    ...(km === undefined ? [] : [[Number(km), `${count(km)}\u00a0км`] as const]),
-    ...(days === undefined ? [] : [[Number(days), daysText(Number(days))] as const]),
-  ].filter(([value]) => value < 0 === (over === 1))
+    ...(left === undefined ? [] : [{ of: 'left', value: Number(left), text: hoursText() }]),
+    ...(km === undefined ? [] : [{ of: 'km', value: Number(km), text: `${count(km)}\u00a0км` }]),
+    ...(days === undefined ? [] : [{ of: 'days', value: Number(days), text: daysText(Number(days)) }]),
+  ].filter(({ value }) => value < 0 === (over === 1))
   const [first] = parts
   return over === 1
-    ? `${name} просрочено${first ? ` на ${first[1]}` : ''}.`
-    : `${name}: осталось ${parts.map(([, part]) => part).join(', ')}.`
+    ? `${name} просрочено${first ? ` ${first.of === least ? 'не меньше чем ' : ''}на ${first.text}` : ''}.`
+    : `${name}: осталось ${parts.map(({ text }) => text).join(', ')}.`
 }
 
 /** Kinds whose moment means nothing to the reader. */

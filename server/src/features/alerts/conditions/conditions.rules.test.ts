@@ -135,6 +135,7 @@ describe('ТО через N часов', () => {
     hours: { left: 25 * 3600 },
     km: null,
     date: null,
+    atLeast: false,
   }
   test('at 25 hours it is reported, above it is not, overdue it is reported again', () => {
     expect(serviceDue(due, LIMITS, NOON)).toMatchObject({ key: 'service:p::soon', details: { left: 25, over: 0 } })
@@ -153,6 +154,13 @@ describe('ТО через N часов', () => {
     expect(serviceDue(all, LIMITS, NOON)?.details).toEqual({ name: 'ТО-250', over: 0, left: 12.5, km: 500, days: 6 })
     expect(serviceDue({ ...none, km: 3 }, LIMITS, NOON)?.details).toEqual({ name: 'ТО-250', over: 0, km: 3 })
     expect(serviceDue({ ...due, after: 'r' }, LIMITS, NOON)?.key).toBe('service:p:r:soon')
+  })
+
+  test('where a day is not counted, the hours or else the kilometres are the least that it is overdue by', () => {
+    const over = { ...due, state: 'overdue', hours: { left: -3600 }, km: -4, atLeast: true }
+    expect(serviceDue(over, LIMITS, NOON)?.details).toMatchObject({ left: -1, km: -4, least: 'left' })
+    expect(serviceDue({ ...over, hours: { left: 9 } }, LIMITS, NOON)?.details).toMatchObject({ least: 'km' })
+    expect(serviceDue({ ...over, atLeast: false }, LIMITS, NOON)?.details).not.toHaveProperty('least')
   })
 })
 

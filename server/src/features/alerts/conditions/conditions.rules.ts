@@ -119,6 +119,7 @@ interface DueLike {
   hours: { left: number } | null
   km: number | null
   date: { days: number } | null
+  atLeast: boolean
 }
 
 const SOON_KM = 500
@@ -126,7 +127,7 @@ const SOON_DAYS = 7
 
 /** Service is due soon, or overdue: each is reported once after a service. */
 export function serviceDue(due: DueLike, { serviceHours }: Thresholds, now: number): Condition | undefined {
-  const { planId, name, after, state, hours, km, date } = due
+  const { planId, name, after, state, hours, km, date, atLeast } = due
   const soon =
     (hours !== null && hours.left <= serviceHours * 3600) ||
     (km !== null && km <= SOON_KM) ||
@@ -144,6 +145,8 @@ export function serviceDue(due: DueLike, { serviceHours }: Thresholds, now: numb
       ...(hours && { left: Math.round(hours.left / 360) / 10 }),
       ...(km !== null && { km: Math.round(km) }),
       ...(date && { days: date.days }),
+      // Which of the numbers is the least that it is overdue by.
+      ...(atLeast && { least: hours !== null && hours.left < 0 ? 'left' : 'km' }),
     },
   }
 }
