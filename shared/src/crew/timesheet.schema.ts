@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { GroupId } from '../company/groups.schema.ts'
 import { OperatorId } from './operators.schema.ts'
-import { MARKS } from './timesheet.constants.ts'
+import { MARKS, RULE_MINUTES } from './timesheet.constants.ts'
 
 const Month = z.string('Неверный месяц').regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Неверный месяц')
-const minutes = (what: string, most: number) =>
+const minutes = (what: string, { least, most }: { least: number; most: number }) =>
   z
     .number(`Неверное число минут: ${what}`)
     .int(`Минуты — целые: ${what}`)
-    .min(0, `Не меньше нуля минут: ${what}`)
+    .min(least, `Не меньше ${least} минут: ${what}`)
     .max(most, `Не больше ${most} минут: ${what}`)
 
 /** Rules of a company by which hours are counted, in minutes. */
 export const TimesheetRules = z.object({
   /** Break deducted from a shift that is longer than `dinnerAfter`. */
-  dinner: minutes('обед', 180),
-  dinnerAfter: minutes('смена с обедом', 1440),
+  dinner: minutes('обед', RULE_MINUTES.dinner),
+  dinnerAfter: minutes('смена с обедом', RULE_MINUTES.dinnerAfter),
   /** Each day is rounded to a multiple of this; 0: to a hundredth of an hour. */
   round: z.literal([0, 6, 15, 30, 60], 'Неизвестное округление'),
   /** Time without work after which a new shift begins. */
-  apart: minutes('перерыв между сменами', 1440).min(30, 'Перерыв между сменами — от 30 минут'),
+  apart: minutes('перерыв между сменами', RULE_MINUTES.apart),
   /** Longest time without records within a shift; a day with a longer one is not counted until someone decides. */
-  gap: minutes('пропуск записи', 1440),
+  gap: minutes('пропуск записи', RULE_MINUTES.gap),
 })
 
 const Mark = z.enum(MARKS, 'Неизвестная отметка')

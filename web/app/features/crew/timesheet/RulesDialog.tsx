@@ -1,11 +1,12 @@
-import { saveTimesheetRules, type TimesheetRules } from '@spetskarta/shared/crew/timesheet.ts'
+import { RULE_MINUTES, saveTimesheetRules, type TimesheetRules } from '@spetskarta/shared/crew/timesheet.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { useOwnClose } from '../../../ui/dialog/use-own-close'
-import { Field, Select } from '../../../ui/form/Field'
+import { Select } from '../../../ui/form/Field'
+import { RangeField } from '../../../ui/form/RangeField'
 
 const ROUNDS = [
   [0, 'до сотых часа'],
@@ -21,13 +22,11 @@ export function RulesDialog({ rules, onClose }: { rules: TimesheetRules; onClose
   const { busy, failure, attempt } = useAttempt()
   const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
-  const minutes = (of: 'dinner' | 'dinnerAfter' | 'apart' | 'gap') => ({
-    type: 'number',
-    inputMode: 'numeric' as const,
-    min: 0,
-    value: values[of],
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      setValues({ ...values, [of]: Math.round(Number(currentTarget.value)) }),
+  const minutes = (of: keyof typeof RULE_MINUTES) => ({
+    required: true,
+    range: RULE_MINUTES[of],
+    initial: rules[of],
+    onNumber: (value: number) => setValues({ ...values, [of]: value }),
   })
   return (
     <FormDialog
@@ -46,8 +45,8 @@ export function RulesDialog({ rules, onClose }: { rules: TimesheetRules; onClose
       }
       onClose={onClose}
     >
-      <Field label="Обед, минут" hint="Вычитается из середины смены; 0 — не вычитать" {...minutes('dinner')} />
-      <Field label="Обед — в смене длиннее, минут" {...minutes('dinnerAfter')} />
+      <RangeField label="Обед, минут" hint="Вычитается из середины смены; 0 — не вычитать" {...minutes('dinner')} />
+      <RangeField label="Обед — в смене длиннее, минут" {...minutes('dinnerAfter')} />
       <Select
         label="Округлять день"
         value={values.round}
@@ -61,8 +60,8 @@ export function RulesDialog({ rules, onClose }: { rules: TimesheetRules; onClose
           </option>
         ))}
       </Select>
-      <Field label="Новая смена — после перерыва, минут" {...minutes('apart')} />
-      <Field
+      <RangeField label="Новая смена — после перерыва, минут" {...minutes('apart')} />
+      <RangeField
         label="Пропуск записи, минут"
         hint="Дольше — день под вопросом, пока его не исправят"
         {...minutes('gap')}
