@@ -67,6 +67,14 @@ export async function bookForDay(deal: string, day: string): Promise<void> {
   )
 }
 
+/** In the closed timesheet of the machine's owner a day of the first operator is one that could not be counted at closing. */
+export const closeWithoutRecords = (equipment: string, day: number): Promise<void> =>
+  run(
+    `update timesheet_closed_sheets set sheet = jsonb_set(sheet, array['rows', '0', 'cells', $2, 'state'], '"uncounted"')
+    where user_id = (select owner from items where id = $1)`,
+    [equipment, String(day - 1)],
+  )
+
 const termsOf = (machine: string, day: string) => ({
   machine,
   from: day,

@@ -1,6 +1,8 @@
-/** The timesheet: its rules. */
+/** The timesheet: its rules, and a closed month with a day that could not be counted. */
+import { closeWithoutRecords } from '../../lib/database.ts'
 import { axe, expect, expectNoSidewaysScroll, open, test } from '../../lib/fixtures.ts'
 import { signUp } from '../../lib/people.ts'
+import { makeMachine } from '../../lib/track-data.ts'
 
 test('minutes of a rule that are no whole number of its range stay as typed and are refused at their field', {
   tag: '@once',
@@ -29,4 +31,37 @@ test('minutes of a rule that are no whole number of its range stay as typed and 
   await expect(dialog).toHaveCount(0)
   const { rules } = (await (await page.request.get('/api/timesheet')).json()) as { rules: Record<string, number> }
   expect(rules).toEqual({ dinner: 45, dinnerAfter: 300, round: 30, apart: 90, gap: 60 })
+})
+
+test('hours that closed a day without records have a star, and what is counted later stands beside them', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signUp(page.request)
+  const call = async (method: 'POST' | 'PUT', url: string, data: object) => {
+    const answer = await page.request.fetch(url, { method, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return answer.json()
+  }
+  const machine = await makeMachine(page.request, 'Каток')
+  const { id: operator } = await call('POST', '/api/operators', { name: 'Ковалёв Андрей Николаевич' })
+  const month = '2026-06'
+  const assignment = { operator, from: `${month}-12T00:00:00+03:00`, to: `${month}-13T00:00:00+03:00`, reason: 'Смена' }
+  await call('POST', `/api/crew/${machine}`, assignment)
+  await call('PUT', `/api/timesheet/${operator}/${month}-12`, { hours: 9, reason: 'По журналу' })
+  await call('POST', '/api/timesheet/closed', { month })
+  await closeWithoutRecords(machine, 12)
+
+  await open(page, `/timesheet?month=${month}`)
+  const closing = page.getByRole('region', { name: 'Закрытие месяца' })
+  await expect(closing.getByText('При закрытии не удалось посчитать 12 июня')).toBeVisible()
+  await expect(closing.getByRole('listitem')).toHaveText(
+    '12 июня, Ковалёв Андрей Николаевич: записано 0 ч, засчитано 9 ч',
+  )
+  const day = page.getByRole('button', { name: 'Ковалёв Андрей Николаевич, 12: 9, день не удалось посчитать' })
+  await expect(day.filter({ visible: true })).toHaveText('9*')
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+  await day.filter({ visible: true }).click()
+  await expect(page.getByRole('dialog').getByText('посчитан позже: записано 0 ч')).toBeVisible()
+  await axe(page)
 })

@@ -32,13 +32,16 @@ const Counted = z.object({ hours: z.number(), night: z.number() })
 const Cell = z.object({
   /**
    * `worked`; `gap`: recorded with too long a gap to be counted; `none`: assigned, but nothing was
-   * recorded; `idle`: the machine was recorded without work; `away`: on no machine; `ahead`: a future day.
+   * recorded; `idle`: the machine was recorded without work; `away`: on no machine; `ahead`: a future day;
+   * `uncounted`: a day of a machine could not be counted, so that only entered hours count.
    */
-  state: z.enum(['worked', 'gap', 'none', 'idle', 'away', 'ahead']),
-  /** Hours by the records; null: the records do not show work. */
+  state: z.enum(['worked', 'gap', 'none', 'idle', 'away', 'ahead', 'uncounted']),
+  /** Hours by the records; null: the records do not show work, or are not counted. */
   recorded: Counted.nullable(),
   /** Hours that count; null: none. */
   counted: Counted.nullable(),
+  /** Of a day that was `uncounted` when its month was closed: hours by the records, counted since. Absent: not counted yet. */
+  later: Counted.optional(),
   mark: Mark.nullable(),
   /** The latest correction by hand, `at` in ms; null: not corrected. */
   correction: z.object({ reason: z.string(), by: z.string(), at: z.number() }).nullable(),
@@ -103,7 +106,7 @@ export const getTimesheet = {
       over: z.boolean(),
       /** Number of machine days not summed yet, as after a large import: the hours are incomplete until then. */
       counting: z.number(),
-      /** Number of machine days that could not be counted: the hours lack them. Always 0 in a closed month. */
+      /** Number of days with unknown hours of some operator: `uncounted`, and no hours are entered. Always 0 in a closed month. */
       uncounted: z.number(),
     }),
   },

@@ -17,7 +17,8 @@ import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { crewsAt } from './crew.ts'
 import { findMember, workedMachines } from './operators.queries.ts'
-import { closedSheet, WHOLE } from './timesheet/closings.queries.ts'
+import { WHOLE } from './timesheet/closings.queries.ts'
+import { sheetAsClosed } from './timesheet/sheet-as-closed.ts'
 import { timesheetOf } from './timesheet/timesheet.ts'
 
 const NOT_HIS = 'Вас нет в списке машинистов этой компании'
@@ -45,11 +46,11 @@ export function myShiftRoutes(app: App, deps: Deps) {
       const { company, operator, machines, now: on } = await mine(request)
       const now = Date.now()
       const month = request.query.month ?? dayAt(DEFAULT_ZONE, now).slice(0, 7)
-      const closed = await closedSheet(db, company, month, WHOLE)
+      const closed = await sheetAsClosed(db, company, { month, group: WHOLE, now })
       const { days, rows } =
         closed && closed !== 'missing'
           ? { ...closed, rows: closed.rows.filter(({ id }) => id === operator.id) }
-          : await timesheetOf(db, company, machines, { month, now, only: false, operator: operator.id })
+          : await timesheetOf(db, company, machines, { month, now, only: false, operators: [operator.id] })
       return {
         name: operator.name,
         month,

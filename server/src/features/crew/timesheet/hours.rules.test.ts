@@ -2,7 +2,7 @@ import { FIRST_RULES, type TimesheetRules } from '@spetskarta/shared/crew/timesh
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CalendarDay, crewShifts, dayHours, heardIn } from './hours.rules.ts'
+import { type CalendarDay, crewShifts, dayHours, heardIn, reaches } from './hours.rules.ts'
 
 const h = (hours: number) => hours * HOUR
 const day = (n: number): CalendarDay => ({
@@ -126,4 +126,11 @@ test('hours of days come to the shifts without their dinners, and of two operato
         if (i > 0) expect(shift.from - (shifts[i - 1]?.to ?? 0)).toBeGreaterThan(rules.apart * MINUTE)
     }),
   )
+})
+
+test('unknown time belongs to a shift that is no further from it than parts of one shift are', () => {
+  const shift = busy(8, 17)
+  expect([reaches(shift, [busy(21, 45)], RULES), reaches(shift, [busy(-20, 4)], RULES)]).toEqual([true, true])
+  expect(reaches(shift, [busy(-20, 3.99), busy(21.01, 45)], RULES)).toBe(false)
+  expect(reaches(shift, [busy(10, 11)], RULES)).toBe(true)
 })

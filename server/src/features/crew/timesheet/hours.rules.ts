@@ -40,6 +40,10 @@ export function crewShifts(heard: readonly HeardOn[], rules: TimesheetRules): Cr
   return shifts.map((shift) => ({ ...shift, parts: withoutDinner(shift, rules), gap: longestGap(shift, all) }))
 }
 
+/** Whether work in time of which nothing is known may belong to the shift: it is no further away than parts of one shift are. */
+export const reaches = (shift: Lapse, unknown: readonly Lapse[], { apart }: TimesheetRules): boolean =>
+  unknown.some(({ from, to }) => from - shift.to <= apart * MINUTE && shift.from - to <= apart * MINUTE)
+
 function withoutDinner(shift: Lapse, { dinner, dinnerAfter }: TimesheetRules): Lapse[] {
   if (dinner === 0 || lengthOf(shift) <= dinnerAfter * MINUTE) return [{ from: shift.from, to: shift.to }]
   const length = Math.min(dinner * MINUTE, lengthOf(shift))

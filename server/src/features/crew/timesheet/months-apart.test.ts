@@ -146,10 +146,18 @@ test('corrections are listed by company, days and operator, the newest first', a
     expect(await correct(one, operator, day, reason)).toBe('saved')
   expect(await correct(other, strange, '2026-06-11', 'чужая')).toBe('saved')
   expect(await correct(other, anna, '2026-06-11', 'чужая')).toBe('gone')
-  const list = async (operator?: number) =>
-    (await listCorrections(db, one, { from: '2026-06-10', to: '2026-06-12', operator })).map(({ reason }) => reason)
+  const list = async (...operators: number[]) =>
+    (
+      await listCorrections(db, one, {
+        from: '2026-06-10',
+        to: '2026-06-12',
+        operators: operators.length > 0 ? operators : undefined,
+      })
+    ).map(({ reason }) => reason)
   expect(await list()).toEqual(['в последний день', 'другой', 'в первый день'])
   expect(await list(anna)).toEqual(['в последний день', 'в первый день'])
+  expect(await list(anna, boris)).toEqual(await list())
+  expect(await list(strange)).toEqual([])
   await close(one, '2026-06', 100)
   expect([await correct(one, anna, '2026-06-30', 'х'), await correct(one, anna, '2026-07-01', 'х')]).toEqual([
     'closed',

@@ -44,15 +44,22 @@ export function timesheetWorkbook(sheet: Timesheet): XlsxSheet<TimesheetRow> {
         name: 'Исправлено',
         kind: 'text',
         width: 40,
-        of: ({ cells }) =>
-          cells
-            .flatMap(({ correction, recorded }, at) =>
-              correction
-                ? `${at + 1}: ${correction.reason}${recorded ? `, записано ${String(decimalHours(recorded.hours)).replace('.', ',')}` : ''}`
-                : [],
-            )
-            .join('; '),
+        of: ({ cells }) => cells.flatMap((cell, at) => correctionText(cell, at + 1) ?? []).join('; '),
       },
     ],
   }
+}
+
+const decimalText = (seconds: number) => String(decimalHours(seconds)).replace('.', ',')
+
+function correctionText({ correction, recorded, state, later }: TimesheetCell, day: number): string | undefined {
+  if (!correction) return undefined
+  return [
+    `${day}: ${correction.reason}`,
+    recorded && `записано ${decimalText(recorded.hours)}`,
+    state === 'uncounted' && 'день не удалось посчитать',
+    later && `посчитан позже: записано ${decimalText(later.hours)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

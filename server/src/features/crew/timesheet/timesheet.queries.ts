@@ -48,13 +48,13 @@ export interface CorrectionRow {
 export async function listCorrections(
   db: Db,
   owner: string,
-  { from, to, operator }: { from: string; to: string; operator?: number | undefined },
+  { from, to, operators }: { from: string; to: string; operators?: readonly number[] | undefined },
 ): Promise<CorrectionRow[]> {
   const { rows } = await sql<CorrectionRow>`
     select operator::float8 as operator, day::text, mark, hours_s as hours, night_s as night, reason, made_by as by, made_at as at
     from timesheet_corrections
     where user_id = ${owner} and day between ${from}::date and ${to}::date
-      and (${operator ?? null}::bigint is null or operator = ${operator ?? null}::bigint)
+      and ${operators === undefined ? sql`true` : sql`operator = any(${[...operators]}::bigint[])`}
     order by id desc`.execute(db)
   return rows
 }
@@ -85,7 +85,7 @@ async function insertCorrection(
   )
   if (own.length === 0) return 'gone'
   // A repeat after a lost answer corrects nothing.
-  const [newest] = await listCorrections(db, owner, { from: day, to: day, operator })
+  const [newest] = await listCorrections(db, owner, { from: day, to: day, operators: [operator] })
   if (newest && isDeepStrictEqual({ ...correction, at: newest.at }, { ...newest })) return 'saved'
   const { rows } = await sql`
     insert into timesheet_corrections (user_id, operator, day, mark, hours_s, night_s, reason, made_by)

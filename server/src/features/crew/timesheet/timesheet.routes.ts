@@ -14,10 +14,12 @@ import { countUnsummed } from '../../days/freshen-days.queries.ts'
 import { refuseWhileCounting } from '../../days/recount/counting.guard.ts'
 import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
-import { closedSheet, closingsOf, insertClosing, reopenMonth, WHOLE } from './closings.queries.ts'
+import { closingsOf, insertClosing, reopenMonth, WHOLE } from './closings.queries.ts'
+import { sheetAsClosed } from './sheet-as-closed.ts'
 import { keepSheetCorrection, listCorrections, saveRules } from './timesheet.queries.ts'
 import { daysHeard, timesheetOf } from './timesheet.ts'
 import { timesheetWorkbook } from './timesheet-sheet.ts'
+import { openDays } from './uncounted.rules.ts'
 
 const CLOSED = 'Месяц закрыт. Чтобы исправить день, откройте табель снова, с причиной'
 
@@ -29,8 +31,7 @@ const withParts = (groups: readonly Pick<MachineGroup, 'id' | 'parent'>[], group
 const NOT_COUNTED = 'Итоги дней ещё считаются. Закройте месяц через несколько минут'
 
 /** «Не удалось посчитать 12.06.2026: …» */
-function uncountedText(uncounted: readonly { day: string }[], therefore: string): string {
-  const days = [...new Set(uncounted.map(({ day }) => day))].toSorted()
+function uncountedText(days: readonly string[], therefore: string): string {
   return `Не удалось посчитать ${days.map((day) => day.split('-').reverse().join('.')).join(', ')}: ${therefore}`
 }
 
@@ -63,7 +64,7 @@ export function timesheetRoutes(app: App, deps: Deps) {
     }
     if (!isOpen) {
       const mayNot = seen && !shown.some(({ id }) => id === group)
-      const kept = mayNot ? undefined : await closedSheet(db, user, month, group ?? WHOLE)
+      const kept = mayNot ? undefined : await sheetAsClosed(db, user, { month, group: group ?? WHOLE, now })
       if (kept && kept !== 'missing') return { sheet: { ...kept, ...frame }, uncounted: [] }
     }
     const wanted = group === undefined ? undefined : new Set(withParts(groups, group))
@@ -71,8 +72,9 @@ export function timesheetRoutes(app: App, deps: Deps) {
       ({ group: its }) =>
         isOpen && (!seen || (its !== null && seen.includes(its))) && (!wanted || (its !== null && wanted.has(its))),
     )
-    const { counting, uncounted } = await countUnsummed(deps, idsOf(machines), daysHeard(month), { settled: true })
+    const { counting } = await countUnsummed(deps, idsOf(machines), daysHeard(month), { settled: true })
     const sheet = await timesheetOf(db, user, machines, { month, now, only: !isOpen || !!wanted || !!seen })
+    const uncounted = openDays(sheet)
     return { sheet: { ...sheet, ...frame, counting, uncounted: uncounted.length }, uncounted }
   }
 
@@ -85,7 +87,10 @@ export function timesheetRoutes(app: App, deps: Deps) {
   /** The sheets stored when a month is closed. */
   async function* sheetsOf(transaction: Db, user: string, month: string, now: number) {
     const [machines, groups] = await Promise.all([machinesByGroup(transaction, user), groupsOf(transaction, user)])
-    yield { group: WHOLE, sheet: await timesheetOf(transaction, user, machines, { month, now, only: false }) }
+    const sheet = await timesheetOf(transaction, user, machines, { month, now, only: false })
+    const uncounted = openDays(sheet)
+    if (uncounted.length > 0) throw conflict(uncountedText(uncounted, 'впишите часы с причиной, и месяц можно закрыть'))
+    yield { group: WHOLE, sheet }
     for (const { id: group } of groups) {
       const wanted = new Set(withParts(groups, group))
       const some = machines.filter(({ group: its }) => its !== null && wanted.has(its))
@@ -116,7 +121,7 @@ export function timesheetRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { id: operator, day } = request.params
-      const rows = await listCorrections(db, user, { from: day, to: day, operator })
+      const rows = await listCorrections(db, user, { from: day, to: day, operators: [operator] })
       return {
         corrections: rows.map(({ mark, hours, night, reason, by, at }) => ({
           mark,
@@ -173,9 +178,8 @@ export function timesheetRoutes(app: App, deps: Deps) {
       const now = Date.now()
       if (!isOver(month, now)) throw badRequest('Месяц ещё идёт: закрыть его можно, когда он кончится')
       const machines = idsOf(await machinesByGroup(db, user))
-      const { counting, uncounted } = await countUnsummed(deps, machines, daysHeard(month), { settled: false })
+      const { counting } = await countUnsummed(deps, machines, daysHeard(month), { settled: false })
       if (counting > 0) throw conflict(NOT_COUNTED)
-      if (uncounted.length > 0) throw conflict(uncountedText(uncounted, 'месяц пока не закрыть'))
       const closed = await insertClosing(db, user, { month, by }, (transaction) =>
         sheetsOf(transaction, user, month, now),
       )

@@ -4,8 +4,7 @@ import { addOperator, assignOperator } from '@spetskarta/shared/crew/operators.t
 import * as api from '@spetskarta/shared/crew/timesheet.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { readXlsx } from 'hucre/xlsx'
-import { expect, onTestFinished, test } from 'vitest'
-import { refuseRowsOf } from '../../../../test/citus/refused-rows.ts'
+import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../../test/track-factories.ts'
 import { freshenDays } from '../../days/freshen-days.queries.ts'
@@ -248,23 +247,4 @@ test('a month is not closed, nor saved as a file, while many of its days are sti
   expect((await sheet()).counting).toBe(0)
   await ask(api.closeTimesheet, { body: { month } }, who)
   expect((await sheet()).closings).toHaveLength(1)
-})
-
-test('a month with a day that always fails says so, and is refused by its date', async () => {
-  const { who, machine, sheet } = await makeCompany()
-  const id = await machine('А')
-  const month = '2026-06'
-  onTestFinished(await refuseRowsOf(db, 'track_days', id, '2026-06-02'))
-  await makePoints(
-    db,
-    id,
-    [1, 2, 3].map((day) => ({ at: Date.parse(`2026-06-0${day}T09:00Z`) })),
-  )
-  for (const _ of [1, 2]) await sheet()
-  expect(await sheet()).toMatchObject({ counting: 0, uncounted: 1 })
-  const file = await sendAny(api.exportTimesheet, { querystring: { month } }, who)
-  expect([file.statusCode, file.json().message]).toEqual([409, 'Не удалось посчитать 02.06.2026: файл был бы неполным'])
-  const closing = await sendAny(api.closeTimesheet, { body: { month } }, who)
-  expect(closing.json().message).toBe('Не удалось посчитать 02.06.2026: месяц пока не закрыть')
-  expect((await sheet()).closings).toEqual([])
 })

@@ -2,9 +2,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Groups } from '@spetskarta/shared/company/groups.ts'
 import type { TimesheetCell, TimesheetRow, TimesheetRules } from '@spetskarta/shared/crew/timesheet.ts'
-import { DAY } from '@spetskarta/shared/durations.ts'
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { dayAt, nextDay } from '@spetskarta/shared/tracks/clock.ts'
 import type { Db } from '../../../db/connect.ts'
+import { FAILED, failingSums } from '../../days/stale-days.queries.ts'
 import { DEFAULT_ZONE, trackingOf } from '../../tracks/tracking.queries.ts'
 import { spanOf, zoneOf } from '../../tracks/zones.rules.ts'
 import type { CrewSpan } from '../crew.rules.ts'
@@ -12,14 +13,28 @@ import { crewsIn } from '../crew.ts'
 import { listOperators } from '../operators.queries.ts'
 import type { BareSheet } from './closings.queries.ts'
 import { calendarDays, type HeardDay, zonesOfDays } from './day-zones.rules.ts'
-import { type CalendarDay, type CrewShift, crewShifts, dayHours, type HeardOn, heardIn } from './hours.rules.ts'
+import {
+  type CalendarDay,
+  type CrewShift,
+  crewShifts,
+  dayHours,
+  type HeardOn,
+  heardIn,
+  type Lapse,
+  reaches,
+} from './hours.rules.ts'
 import { type CorrectionRow, listCorrections, rulesOf, stripsOf } from './timesheet.queries.ts'
+
+/** In a strip. */
+const UNKNOWN = 3
 
 /** Machines whose days are read at once; between such parts other requests get their turn. */
 const AT_ONCE = 200
 
 interface Collected {
   heard: HeardOn[]
+  /** Time on machines whose day could not be counted: what is stored of it is out of date. */
+  unknown: Lapse[]
   machines: Set<string>
   /** Its zones are those of the operator's days. */
   days: HeardDay[]
@@ -51,7 +66,7 @@ async function collect(
   owner: string,
   machines: Groups['machines'],
   month: string,
-  { now, operator: only }: { now: number; operator: number | undefined },
+  { now, operators: only }: Pick<Given, 'now' | 'operators'>,
 ) {
   const { from: first, to: last } = daysHeard(month)
   const span = { from: Date.parse(first) - DAY, to: Math.min(Date.parse(nextDay(last)) + DAY, now) }
@@ -59,13 +74,14 @@ async function collect(
   if (span.to <= span.from) return collected
   const names = new Map(machines.map(({ _id, name }) => [_id, name]))
   const ids = [...names.keys()]
+  const uncounted = Map.groupBy(await failingSums(db, ids, { from: first, to: last }, FAILED), ({ itemId }) => itemId)
   for (let i = 0; i < ids.length; i += AT_ONCE) {
     const some = ids.slice(i, i + AT_ONCE)
     const all = await crewsIn(db, owner, some, span)
     const crews =
       only === undefined
         ? all
-        : new Map([...all].map(([id, crew]) => [id, crew.filter(({ operator }) => operator === only)]))
+        : new Map([...all].map(([id, crew]) => [id, crew.filter(({ operator }) => only.includes(operator))]))
     const crewed = some.filter((id) => crews.get(id)?.length)
     if (crewed.length === 0) continue
     const [trackings, strips] = await Promise.all([trackingOf(db, crewed), stripsOf(db, crewed, first, last)])
@@ -75,10 +91,17 @@ async function collect(
       for (const [operator, at] of Map.groupBy(crews.get(id) ?? [], (one) => one.operator)) {
         const tracking = zones.get(id) ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
         const zone = zoneOf(tracking, first)
-        const his = collected.get(operator) ?? { heard: [], machines: new Set(), days: [], zone, at: [] }
+        const his = collected.get(operator) ?? { heard: [], unknown: [], machines: new Set(), days: [], zone, at: [] }
         collected.set(operator, his)
         his.machines.add(names.get(id) ?? '')
         his.at.push(...at)
+        for (const { day } of uncounted.get(id) ?? []) {
+          const { start, end } = spanOf(tracking, day)
+          const lapses = heardIn([0, (end - start) / MINUTE, UNKNOWN], start, at)
+          his.unknown.push(...lapses)
+          // Any record of the day outweighs it.
+          if (lapses.length > 0) his.days.push({ day, zone: zoneOf(tracking, day), ms: 1 })
+        }
         for (const { day, strip } of byMachine.get(id) ?? []) {
           const heard = heardIn(strip ?? [], spanOf(tracking, day).start, at)
           his.heard.push(...heard)
@@ -99,24 +122,26 @@ interface Given {
   now: number
   /** True: only operators who were on these machines (a group is selected); false: all operators. */
   only: boolean
-  /** Only this operator. */
-  operator?: number | undefined
+  /** Only these operators. */
+  operators?: readonly number[]
+  /** Absent: those of the company now. */
+  rules?: TimesheetRules
 }
 
 export async function timesheetOf(
   db: Db,
   owner: string,
   machines: Groups['machines'],
-  { month, now, only, operator }: Given,
+  { month, now, only, operators: wanted, rules: given }: Given,
 ): Promise<BareSheet> {
   const days = daysOfMonth(month)
   const [everybody, rules, collected, corrections] = await Promise.all([
     listOperators(db, owner),
-    rulesOf(db, owner),
-    collect(db, owner, machines, month, { now, operator }),
-    listCorrections(db, owner, { from: days.at(0) ?? '', to: days.at(-1) ?? '', operator }),
+    given ?? rulesOf(db, owner),
+    collect(db, owner, machines, month, { now, operators: wanted }),
+    listCorrections(db, owner, { from: days.at(0) ?? '', to: days.at(-1) ?? '', operators: wanted }),
   ])
-  const operators = operator === undefined ? everybody : everybody.filter(({ id }) => id === operator)
+  const operators = wanted === undefined ? everybody : everybody.filter(({ id }) => wanted.includes(id))
   // Corrections come newest first; reversed, so that the newest of a day wins.
   const corrected = new Map(corrections.toReversed().map((row) => [`${row.operator} ${row.day}`, row]))
   const rows: TimesheetRow[] = []
@@ -160,26 +185,31 @@ interface CellGiven {
 }
 
 function cellOf({ calendar, his, shifts, rules, ahead }: CellGiven, by: CorrectionRow | undefined): TimesheetCell {
-  const worked = dayHours(shifts, calendar, rules)
-  const during = (span: { from: number; to: number }) => span.from < calendar.to && span.to > calendar.from
+  const during = (span: Lapse) => span.from < calendar.to && span.to > calendar.from
+  const unknown = his?.unknown ?? []
+  const isUncounted = unknown.some(during) || shifts.some((shift) => during(shift) && reaches(shift, unknown, rules))
+  const worked = isUncounted ? undefined : dayHours(shifts, calendar, rules)
   const state = ahead
     ? 'ahead'
-    : worked
-      ? worked.gap
-        ? 'gap'
-        : 'worked'
-      : his?.heard.some(during)
-        ? 'idle'
-        : his?.at.some(during)
-          ? 'none'
-          : 'away'
+    : isUncounted
+      ? 'uncounted'
+      : worked
+        ? worked.gap
+          ? 'gap'
+          : 'worked'
+        : his?.heard.some(during)
+          ? 'idle'
+          : his?.at.some(during)
+            ? 'none'
+            : 'away'
   const recorded = worked ? { hours: worked.hours, night: worked.night } : null
   const asRecorded = state === 'worked' ? recorded : null
-  const counted = by && (by.hours !== null || by.mark) ? { hours: by.hours ?? 0, night: by.night ?? 0 } : asRecorded
+  // A letter alone says nothing of the hours that the records would have shown.
+  const isSettled = by && (by.hours !== null || (by.mark && state !== 'uncounted'))
   return {
     state,
     recorded,
-    counted,
+    counted: isSettled ? { hours: by.hours ?? 0, night: by.night ?? 0 } : asRecorded,
     mark: by?.mark ?? null,
     correction: by ? { reason: by.reason, by: by.by, at: by.at.getTime() } : null,
     shifts: worked?.shifts ?? [],

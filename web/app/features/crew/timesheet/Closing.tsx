@@ -19,7 +19,8 @@ import { dayText } from '../../../ui/text/days'
 import { countOf } from '../../../ui/text/format'
 import { monthText } from '../../../ui/text/months'
 import { moscowDate, moscowTime } from '../../../ui/text/moscow'
-import { isOpenCell } from './sheet-texts'
+import { uncountedText } from '../../days/CountingNote'
+import { enteredAlone, isOpenCell } from './sheet-texts'
 import css from './TimesheetPage.module.css'
 
 interface Props {
@@ -53,6 +54,7 @@ export function Closing({ sheet, may }: Props) {
             <span>Месяц кончился и не закрыт: часы меняются вместе с записями и назначениями.</span>
           </p>
         ) : null}
+        {closed ? <EnteredAlone sheet={sheet} /> : null}
         {before.map((one) => (
           <Reopened key={one.at} closing={one} />
         ))}
@@ -76,13 +78,39 @@ const Reopened = ({ closing: { at, by, reopened } }: { closing: TimesheetClosing
     </p>
   ) : null
 
+/** Days of the closed month that stand on entered hours alone, and what was counted of them since. */
+function EnteredAlone({ sheet }: { sheet: Timesheet }) {
+  const { days, differing } = enteredAlone(sheet)
+  if (days.length === 0) return null
+  return (
+    <div className="tight stack small">
+      <p>При закрытии {uncountedText(days)}: засчитаны вписанные часы, они со звёздочкой.</p>
+      {differing.length > 0 ? (
+        <>
+          <p className="strong">Посчитано позже, и записано другое:</p>
+          <ul>
+            {differing.map(({ id, name, day, counted, recorded }) => (
+              <li key={`${id} ${day}`} className="anywhere">
+                {dayText(day, 'plain')}, {name}: записано {recorded}, засчитано {counted}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
 const DAYS = ['день', 'дня', 'дней'] as const
 
-function CloseDialog({ sheet: { month, rows }, onClose }: { sheet: Timesheet; onClose: () => void }) {
+function CloseDialog({ sheet: { month, rows, uncounted }, onClose }: { sheet: Timesheet; onClose: () => void }) {
   const { busy, failure, attempt } = useAttempt()
   const close = useOwnClose(onClose)
   const { revalidate } = useRevalidator()
-  const open = rows.reduce((sum, { cells }) => sum + cells.filter(isOpenCell).length, 0)
+  const open = rows.reduce(
+    (sum, { cells }) => sum + cells.filter((cell) => cell.state === 'gap' && isOpenCell(cell)).length,
+    0,
+  )
   return (
     <FormDialog
       title={`Закрыть ${monthText(month).toLowerCase()}?`}
@@ -90,6 +118,7 @@ function CloseDialog({ sheet: { month, rows }, onClose }: { sheet: Timesheet; on
       busyAction="Закрываем…"
       look="primary"
       busy={busy}
+      ready={uncounted === 0}
       failure={failure}
       onSubmit={() =>
         void attempt(async () => {
@@ -104,6 +133,11 @@ function CloseDialog({ sheet: { month, rows }, onClose }: { sheet: Timesheet; on
         Часы всех машинистов останутся такими, как сейчас, что бы ни пришло с телефонов и как бы ни изменились
         назначения и правила. Открыть месяц можно будет с причиной.
       </p>
+      {uncounted > 0 ? (
+        <p className="strong">
+          Не удалось посчитать {countOf(uncounted, DAYS)}: впишите часы с причиной, и месяц можно закрыть.
+        </p>
+      ) : null}
       {open > 0 ? <p className="strong">Под вопросом {countOf(open, DAYS)}: они останутся незасчитанными.</p> : null}
     </FormDialog>
   )

@@ -26,7 +26,7 @@ import type { Route } from './+types/TimesheetPage'
 import { Closing } from './Closing'
 import { DayDialog } from './DayDialog'
 import { RulesDialog } from './RulesDialog'
-import { cellText, cellTitle, isOpenCell, shortHours, weekdayOf, weeksOf } from './sheet-texts'
+import { cellSpoken, cellText, cellTitle, isOpenCell, shortHours, weekdayOf, weeksOf } from './sheet-texts'
 import css from './TimesheetPage.module.css'
 
 const SHIFTS = ['смена', 'смены', 'смен'] as const
@@ -100,7 +100,8 @@ export default function TimesheetPage({ loaderData: { sheet } }: Route.Component
         )}
         <p className="quiet small">
           Смена — от первого двигателя или движения до последнего, без обеда; ночные — с 22 до 6. «?» — в записях
-          пропуск: день не засчитан, пока его не исправят. Пунктиром подчёркнуто исправленное. «—» — часов нет.
+          пропуск, или день не удалось посчитать: он не засчитан, пока его не исправят. Пунктиром подчёркнуто
+          исправленное. «*» — день не удалось посчитать: засчитаны вписанные часы. «—» — часов нет.
         </p>
       </div>
       {row && cell ? (
@@ -145,7 +146,6 @@ interface SheetProps {
 }
 
 function CellButton({ cell, label, onOpen }: { cell: TimesheetCell; label: string; onOpen: () => void }) {
-  const text = cellText(cell)
   if (cell.state === 'ahead' && !cell.mark) return null
   const look = isOpenCell(cell) ? css.open : cell.correction ? css.corrected : ''
   return (
@@ -153,10 +153,10 @@ function CellButton({ cell, label, onOpen }: { cell: TimesheetCell; label: strin
       type="button"
       className={`${css.cell} ${look} digits`}
       title={cellTitle(cell)}
-      aria-label={`${label}: ${text === '—' ? 'часов нет' : text === '?' ? 'под вопросом' : text}`}
+      aria-label={`${label}: ${cellSpoken(cell)}`}
       onClick={onOpen}
     >
-      {text}
+      {cellText(cell)}
     </button>
   )
 }

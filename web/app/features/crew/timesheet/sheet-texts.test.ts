@@ -1,6 +1,15 @@
-import type { TimesheetCell } from '@spetskarta/shared/crew/timesheet.ts'
-import { expect, test } from 'vitest'
-import { cellText, cellTitle, shortHours, typedHours, weeksOf } from './sheet-texts'
+import type { Timesheet, TimesheetCell } from '@spetskarta/shared/crew/timesheet.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  cellSpoken,
+  cellText,
+  cellTitle,
+  enteredAlone,
+  isOpenCell,
+  shortHours,
+  typedHours,
+  weeksOf,
+} from './sheet-texts'
 
 const CELL: TimesheetCell = { state: 'worked', recorded: null, counted: null, mark: null, correction: null, shifts: [] }
 
@@ -32,6 +41,46 @@ test('a day with a gap is not counted only until it is corrected', () => {
   expect(cellTitle({ ...CELL, state: 'gap', counted, correction })).toBe(
     'в записях пропуск; исправил Лукина: Перегон; засчитано 9\u00a0ч',
   )
+})
+
+describe('a day that could not be counted', () => {
+  const open: TimesheetCell = { ...CELL, state: 'uncounted' }
+  const counted = { hours: 9 * 3600, night: 0 }
+  const correction = { by: 'Лукина', reason: 'По журналу', at: 0 }
+  const entered = { ...open, counted, correction }
+
+  test('is a question until hours are entered, whatever letter it has', () => {
+    const letter = { ...open, mark: 'Я' as const, correction }
+    expect([open, letter, entered].map(isOpenCell)).toEqual([true, true, false])
+    expect([open, letter, { ...open, correction }].map(cellText)).toEqual(['?', 'Я', '?'])
+    expect(cellTitle(open)).toBe('день не удалось посчитать: он не засчитан, пока не впишут часы')
+  })
+
+  test('keeps a star at the entered hours, and what is counted later stands beside them', () => {
+    expect([entered, { ...entered, mark: 'Н' as const }].map(cellText)).toEqual(['9*', 'Н 9*'])
+    expect(cellSpoken(entered)).toBe('9, день не удалось посчитать')
+    const title = 'день не удалось посчитать; исправил Лукина: По журналу; засчитано 9\u00a0ч'
+    expect(cellTitle(entered)).toBe(title)
+    expect(cellTitle({ ...entered, later: { hours: 8 * 3600, night: 3600 } })).toBe(
+      `${title}; посчитан позже: записано 8\u00a0ч, ночных 1`,
+    )
+  })
+
+  test('is listed once however many were at work, with those who have other hours by the records', () => {
+    const row = (id: number, ...cells: TimesheetCell[]) =>
+      ({ id, name: `О${id}`, cells }) as unknown as Timesheet['rows'][number]
+    const days = ['2026-06-01', '2026-06-02'].map((day) => ({ day, weekend: false }))
+    const later = { hours: 8 * 3600, night: 0 }
+    const rows = [
+      row(1, { ...CELL, counted }, { ...entered, later }),
+      row(2, { ...open, correction }, { ...entered, later: counted }),
+      row(3, CELL, entered),
+    ]
+    expect(enteredAlone({ days, rows })).toEqual({
+      days: ['2026-06-02'],
+      differing: [{ id: 1, name: 'О1', day: '2026-06-02', counted: '9\u00a0ч', recorded: '8\u00a0ч' }],
+    })
+  })
 })
 
 test('times of shifts are those of the clocks at the place of work', () => {

@@ -23,13 +23,27 @@ export function typedHours(text: string): number | null | undefined {
   return seconds === undefined ? undefined : seconds / 3600
 }
 
+/** Hours that stand for records which are not counted. */
+const isEnteredAlone = ({ state, counted }: TimesheetCell) => state === 'uncounted' && counted !== null
+
 /** The short text of a cell. */
-export function cellText({ state, counted, mark, correction }: TimesheetCell): string {
-  if (mark) return counted && counted.hours > 0 ? `${mark} ${shortHours(counted.hours)}` : mark
-  if (counted) return shortHours(counted.hours)
-  if (state === 'gap' && !correction) return '?'
+export function cellText(cell: TimesheetCell): string {
+  const { state, counted, mark, correction } = cell
+  const hours = counted ? `${shortHours(counted.hours)}${isEnteredAlone(cell) ? '*' : ''}` : ''
+  if (mark) return counted && counted.hours > 0 ? `${mark} ${hours}` : mark
+  if (counted) return hours
+  if (state === 'uncounted' || (state === 'gap' && !correction)) return '?'
   return state === 'ahead' ? '' : '—'
 }
+
+/** The same for a screen reader. */
+export function cellSpoken(cell: TimesheetCell): string {
+  const text = cellText(cell)
+  if (isEnteredAlone(cell)) return `${text.replace('*', '')}, ${UNCOUNTED}`
+  return text === '—' ? 'часов нет' : text === '?' ? 'под вопросом' : text
+}
+
+const UNCOUNTED = 'день не удалось посчитать'
 
 const STATES: Record<TimesheetCell['state'], string> = {
   worked: 'по записям',
@@ -38,23 +52,56 @@ const STATES: Record<TimesheetCell['state'], string> = {
   idle: 'машина записана, но не работала',
   away: 'не был назначен на машину',
   ahead: 'день ещё не наступил',
+  uncounted: `${UNCOUNTED}: он не засчитан, пока не впишут часы`,
 }
+
+function stateText(cell: TimesheetCell): string {
+  if (isOpenCell(cell)) return STATES[cell.state]
+  return cell.state === 'gap' ? 'в записях пропуск' : cell.state === 'uncounted' ? UNCOUNTED : STATES[cell.state]
+}
+
+const withNight = ({ hours, night }: { hours: number; night: number }) =>
+  `${shortHours(hours)}\u00a0ч${night ? `, ночных ${shortHours(night)}` : ''}`
 
 /** Everything known about the cell, in one line. */
 export function cellTitle(cell: TimesheetCell): string {
-  const { state, recorded, counted, mark, correction, shifts, timeZone = FORMER_ZONE } = cell
+  const { recorded, counted, mark, correction, shifts, later, timeZone = FORMER_ZONE } = cell
   const times = shifts.map(({ from, to }) => `${clockOf(timeZone, from)}–${clockOf(timeZone, to)}`).join(', ')
   return [
-    state === 'gap' && !isOpenCell(cell) ? 'в записях пропуск' : STATES[state],
+    stateText(cell),
     times && `${times}, ${zoneText(timeZone)}`,
-    recorded &&
-      `записано ${shortHours(recorded.hours)}\u00a0ч${recorded.night ? `, ночных ${shortHours(recorded.night)}` : ''}`,
+    recorded && `записано ${withNight(recorded)}`,
     mark && `отметка «${mark}», ${MARK_NAMES[mark]}`,
     correction && `исправил ${correction.by}: ${correction.reason}`,
     correction && counted && `засчитано ${shortHours(counted.hours)}\u00a0ч`,
+    later && `посчитан позже: записано ${withNight(later)}`,
   ]
     .filter(Boolean)
     .join('; ')
+}
+
+export interface EnteredAlone {
+  /** Days with hours that stand for records which were not counted, `yyyy-mm-dd`. */
+  days: string[]
+  /** Those that are counted by now and show other hours. */
+  differing: { id: number; name: string; day: string; counted: string; recorded: string }[]
+}
+
+export function enteredAlone({ days, rows }: Pick<Timesheet, 'days' | 'rows'>): EnteredAlone {
+  const cells = days.flatMap(({ day }, i) =>
+    rows.flatMap(({ id, name, cells }) => {
+      const cell = cells[i]
+      return cell && isEnteredAlone(cell) ? { id, name, day, cell } : []
+    }),
+  )
+  return {
+    days: [...new Set(cells.map(({ day }) => day))],
+    differing: cells.flatMap(({ cell: { counted, later }, ...whose }) => {
+      if (!counted || !later) return []
+      const [stands, shows] = [withNight(counted), withNight(later)]
+      return stands === shows ? [] : { ...whose, counted: stands, recorded: shows }
+    }),
+  }
 }
 
 /** Indexes of the days by weeks, as a phone shows them: up to seven in a line. */
@@ -69,4 +116,4 @@ export function weeksOf(days: Timesheet['days']): number[][] {
 
 /** Whether the day needs a decision by a person. */
 export const isOpenCell = ({ state, correction, counted }: TimesheetCell): boolean =>
-  state === 'gap' && !correction && !counted
+  counted === null && (state === 'uncounted' || (state === 'gap' && !correction))
