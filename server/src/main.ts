@@ -21,6 +21,7 @@ import { readyToJudge } from './features/accounts/password-strength.ts'
 import { readPushKeys } from './features/alerts/push/push-keys.ts'
 import { watchForNews } from './features/alerts/watch.ts'
 import { watchUnread } from './features/messages/tell-unread.ts'
+import { putWaitingMap } from './features/search/addresses/waiting-maps.queries.ts'
 import { makeMonthsAhead } from './features/tracks/store/months.queries.ts'
 import { openTrackStore } from './features/tracks/store/open.ts'
 import { keepElementsFresh } from './features/trials/refresh-elements.ts'
@@ -112,6 +113,9 @@ async function start() {
     const applied = await migrate(setup.pool, { tell })
     if (applied.length > 0) logger.info({ applied }, 'migrated')
     await makeMonthsAhead(setup.pool).catch((error: unknown) => logger.warn({ err: error }, 'months not made ahead'))
+    await putWaitingMap(setup.pool).catch((error: unknown) =>
+      logger.warn({ err: error }, 'a new map is not put in its place'),
+    )
     if (config.demo && !config.databaseUrl) {
       const { loadDemoIfEmpty } = await import('@spetskarta/demo/load.ts')
       if (steps.begun) steps.step('Загружаем демонстрационные машины и заказы…')

@@ -1,5 +1,6 @@
 /** `npm run map` with files that are none: what was there before stays whole, and the operator is told in one line why. */
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { atEnd } from '../../test/at-end.ts'
 import { cloneDatabase, makeDatabase } from '../../test/clone.ts'
 import { testApp } from '../../test/harness.ts'
 import { programEnv } from '../../test/program-env.ts'
+import { connect } from '../db/connect.ts'
 import { failureText } from '../failure.ts'
 import { findAddresses } from '../features/search/addresses/find-addresses.ts'
 import { townOsm, writeExtract } from '../geo/tiles/town.fixture.ts'
@@ -124,3 +126,51 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(await readdir(join(place, 'data'))).toEqual([])
   },
 )
+
+/** Run by Node before the program: kills it at the rename of the map. */
+const KILLED_AT_THE_MAP = `data:text/javascript,${encodeURIComponent(`
+  import files from 'node:fs/promises'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { rename } = files
+  files.rename = (from, to) => to.endsWith('map.pmtiles') ? process.kill(process.pid, 'SIGKILL') : rename(from, to)
+  syncBuiltinESMExports()`)}`
+
+test('kill -9 between the addresses and the map: the next start of a server or of the command puts it in its place', async () => {
+  const data = await mkdtemp(join(folder, 'killed-'))
+  const map = join(data, 'map.pmtiles')
+  const url = await makeDatabase('migrated')
+  const env = programEnv({ DATABASE_URL: url, DATA_DIR: data, DEMO: '0', PORT: '0' })
+  const start = (...args: string[]) => {
+    const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
+    atEnd(async () => void child.kill('SIGKILL'))
+    return { child, ended: once(child, 'close') }
+  }
+  const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+  const { ended } = start('--import', KILLED_AT_THE_MAP, pathOf('map.ts'), good)
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  const beside = connect(url, () => {}, 'setup', { connections: 2 })
+  atEnd(beside.close)
+  expect(await beside.db.selectFrom('address_regions').select('name').execute()).toEqual([{ name: 'good' }])
+  const [left = '', ...others] = await readdir(data)
+  expect(others).toEqual([])
+  const made = await readFile(join(data, left, 'map.pmtiles'))
+
+  const server = start(pathOf('../main.ts'))
+  await vi.waitFor(() => readFile(map), { timeout: 30_000 })
+  server.child.kill('SIGINT')
+  await server.ended
+  expect((await readFile(map)).equals(made)).toBe(true)
+  expect(await readdir(data)).not.toContain(left)
+
+  // The same again for the command, which then fails for another reason.
+  await mkdir(join(data, '.map-left'))
+  await writeFile(join(data, '.map-left', 'map.pmtiles'), 'newer')
+  const waiting = { made: join(data, '.map-left', 'map.pmtiles'), target: map }
+  await beside.db.insertInto('waiting_maps').values(waiting).execute()
+  const lines: string[] = []
+  await expect(makeMap(beside.pool, [named('page')], map, (line) => lines.push(line))).rejects.toThrow('обрывается')
+  expect(await readFile(map, 'utf8')).toBe('newer')
+  expect(lines[0]).toBe(`${map}: поставлена карта прошлого запуска, который прервали`)
+  expect(await beside.db.selectFrom('waiting_maps').selectAll().execute()).toEqual([])
+  expect((await readdir(data)).filter((name) => name.startsWith('.map-'))).toEqual([])
+})

@@ -1,9 +1,13 @@
-/** Makes the map and the addresses from extracts of OpenStreetMap: at the end either both are new, or both are unchanged. */
-import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+/**
+ * Makes the map and the addresses from extracts of OpenStreetMap: at the end either both are new, or both are unchanged. Where the
+ * command is killed after the addresses are stored, the next start of a server or of the command puts their map in its place.
+ */
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type pg from 'pg'
 import { loadExtracts } from '../features/search/addresses/load-addresses.ts'
 import { measureAddresses, prepareTrigrams } from '../features/search/addresses/region.queries.ts'
+import { putWaitingMap, type WaitingMap } from '../features/search/addresses/waiting-maps.queries.ts'
 import { makeTiles } from '../geo/tiles/make-tiles.ts'
 import { requirePrograms } from '../geo/tiles/programs.ts'
 import { removeForgotten, WORK_FOLDER } from '../geo/tiles/work-folders.ts'
@@ -20,19 +24,22 @@ export async function makeMap(pool: pg.Pool, files: readonly string[], target: s
   const there = await stat(target).catch(() => undefined)
   if (there?.isDirectory()) throw new CommandError(`${target} — папка, а карта — один файл: назовите его в MAP_PMTILES`)
   await mkdir(dirname(target), { recursive: true })
+  const former = await putWaitingMap(pool)
+  if (former) tell(`${former}: поставлена карта прошлого запуска, который прервали`)
   await removeForgotten(dirname(target))
   const folder = await mkdtemp(join(dirname(target), WORK_FOLDER))
   try {
     const made = await drawTiles(files, folder, target, tell)
-    await loadRegions(pool, files, folder, tell)
-    // Browsers that are reading the former file go on with it until they open the map again.
-    await rename(made, target)
+    await loadRegions(pool, files, folder, { made, target }, tell)
   } catch (error) {
+    await rm(folder, { recursive: true, force: true })
     tell('Карта и адреса остались прежними')
     throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
+  await putWaitingMap(pool).catch((error: unknown) => {
+    tell('Адреса новые, карта прежняя: новую поставит следующий запуск сервера или этой команды')
+    throw error
+  })
   const { bytes } = await measureAddresses(pool)
   tell(`Адреса всех областей занимают в базе ${megabytes(bytes)}`)
 }
@@ -51,13 +58,13 @@ async function drawTiles(files: readonly string[], folder: string, target: strin
   return made
 }
 
-async function loadRegions(pool: pg.Pool, files: readonly string[], folder: string, tell: Tell) {
+async function loadRegions(pool: pg.Pool, files: readonly string[], folder: string, map: WaitingMap, tell: Tell) {
   await prepareTrigrams(pool).catch((error: { code?: string }) => {
     throw error.code === '42501' ? new CommandError(NO_RIGHT) : error
   })
   let begun = performance.now()
   const extracts = files.map((file) => ({ region: regionOf(file), file }))
-  await loadExtracts(pool, extracts, folder, (region, { streets, houses }) => {
+  await loadExtracts(pool, extracts, { folder, map }, (region, { streets, houses }) => {
     tell(`${region}: улиц ${streets}, домов ${houses}, за ${minutesSince(begun)}`)
     begun = performance.now()
   })

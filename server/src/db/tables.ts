@@ -1524,6 +1524,10 @@ export interface Tables {
     attempts: Generated<number>
     until: Date
   }
+  waiting_maps: {
+    made: string
+    target: string
+  }
   waiting_requests: {
     id: string
     email: string

@@ -24,7 +24,7 @@ async function load(region: string, osm: string, into = pool) {
   await mkdir(work, { recursive: true })
   const file = await writeExtract(join(folder, `${region}.osm.pbf`), osm)
   let loaded: unknown
-  await loadExtracts(into, [{ region, file }], work, (_, counts) => {
+  await loadExtracts(into, [{ region, file }], { folder: work }, (_, counts) => {
     loaded = counts
   })
   return loaded

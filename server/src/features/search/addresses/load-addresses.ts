@@ -6,6 +6,7 @@ import { CommandError } from '../../../outside/command-error.ts'
 import { wordsOf } from './address-words.rules.ts'
 import { addressedBy, type OsmFeature, STREET_KINDS, TOWN_KINDS, Towns } from './gather.rules.ts'
 import { beginRegions, copyHouses, replaceRegion, type StreetRow, storeWords } from './region.queries.ts'
+import { noteMap, type WaitingMap } from './waiting-maps.queries.ts'
 
 interface LoadedRegion {
   streets: number
@@ -18,15 +19,16 @@ interface Extract {
   file: string
 }
 
-/** Loads all of the extracts or none. `folder`: for temporary files. */
+/** Loads all of the extracts or none, and with them the note of their map. `folder`: for temporary files. */
 export async function loadExtracts(
   pool: pg.Pool,
   extracts: readonly Extract[],
-  folder: string,
+  { folder, map }: { folder: string; map?: WaitingMap },
   tell?: (region: string, loaded: LoadedRegion) => void,
 ): Promise<void> {
   await inRegions(pool, async (client) => {
     for (const { region, file } of extracts) tell?.(region, await loadExtract(client, region, file, folder))
+    if (map) await noteMap(client, map)
   })
 }
 
