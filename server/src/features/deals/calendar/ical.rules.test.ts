@@ -46,10 +46,11 @@ test('a deal takes whole days until the one after its last, with whom to call', 
     'DTSTAMP:20261129T210509Z',
     'DTSTART;VALUE=DATE:20261230',
     'DTEND;VALUE=DATE:20270101',
-    'SUMMARY:Автокран: Андрей',
+    'SUMMARY:Автокран ночью: Андрей',
     'LOCATION:Раменское',
     String.raw`DESCRIPTION:ночная смена\n+7 916 000-12-70`,
     'URL:https://spetskarta.example:8443/deals/17',
+    'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ])
 })
@@ -57,7 +58,7 @@ test('a deal takes whole days until the one after its last, with whom to call', 
 test('what the owner has entered himself is another event, and leads to its days', () => {
   const lines = linesOf({}, { own: true, other: '', place: '', phone: '', shift: 'all' })
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
-  expect(lines.slice(15, -2)).toEqual([
+  expect(lines.slice(16, -2)).toEqual([
     'BEGIN:VEVENT',
     'UID:booking-17@spetskarta.example',
     'DTSTAMP:20261129T210509Z',
@@ -66,6 +67,7 @@ test('what the owner has entered himself is another event, and leads to its days
     'SUMMARY:Автокран',
     'DESCRIPTION:обе смены',
     'URL:https://spetskarta.example:8443/deals/calendar?from=2026-12-30',
+    'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ])
 })
@@ -73,6 +75,20 @@ test('what the owner has entered himself is another event, and leads to its days
 test('what means something in a calendar is written so that it means itself', () => {
   const lines = linesOf({ place: 'Двор; корпус 2, подъезд\n3\r\nза C:\\' })
   expect(lines).toContain(String.raw`LOCATION:Двор\; корпус 2\, подъезд\n3\nза C:\\`)
+})
+
+test('only a night is named in the line that a month shows: one of the day is what is usual', () => {
+  const titles = (['day', 'night', 'all'] as const).map((shift) =>
+    linesOf({ shift }).find((line) => /^SUMMARY/.test(line)),
+  )
+  expect(titles).toEqual(['SUMMARY:Автокран: Андрей', 'SUMMARY:Автокран ночью: Андрей', 'SUMMARY:Автокран: Андрей'])
+})
+
+test('a stranger’s name begins no line of its own and holds nothing that a calendar may not contain', () => {
+  const text = icalOf([{ ...EVENT, other: 'А\rBEGIN:VEVENT\u2028Б\u0085В\vГ\u0007Д\tЕ\u007f' }], ORIGIN)
+  expect(text.split(/[\r\n\u2028\u0085\v]+/).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
+  expect(unfolded(text)).toContain(`${String.raw`SUMMARY:Автокран ночью: А\nBEGIN:VEVENT\nБ\nВ\nГД`}\tЕ`)
+  expect(text.replaceAll('\r\n', '').replaceAll('\t', '')).not.toMatch(/\p{Cc}/u)
 })
 
 test.each([

@@ -19,7 +19,15 @@ export interface CalendarEvent {
 
 const SHIFT_WORDS: Record<string, string> = { day: 'дневная смена', night: 'ночная смена', all: 'обе смены' }
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+/**
+ * A customer's text as a value: every break of a line within it, also one that only some programs take for one, is written out,
+ * and characters that a calendar may not contain are left out (3.3.11).
+ */
+const escaped = (text: string) =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, '\\n')
+    .replace(/(?!\t)\p{Cc}/gu, '')
 const dateOf = (day: string) => day.replaceAll('-', '')
 const momentOf = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
@@ -52,10 +60,12 @@ export function icalOf(events: readonly CalendarEvent[], origin: string): string
       `DTSTART;VALUE=DATE:${dateOf(from)}`,
       // DTEND is exclusive.
       `DTEND;VALUE=DATE:${dateOf(dayAfter(to, 1))}`,
-      `SUMMARY:${escaped([machine, other].filter(Boolean).join(': '))}`,
+      `SUMMARY:${escaped([shift === 'night' ? `${machine} ночью` : machine, other].filter(Boolean).join(': '))}`,
       ...(place ? [`LOCATION:${escaped(place)}`] : []),
       `DESCRIPTION:${escaped([SHIFT_WORDS[shift] ?? '', phone].filter(Boolean).join('\n'))}`,
       `URL:${origin}/deals/${own ? `calendar?from=${from}` : id}`,
+      // The machine is busy, not the person whose calendar this is.
+      'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ]),
     'END:VCALENDAR',
