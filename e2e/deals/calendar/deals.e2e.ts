@@ -166,22 +166,23 @@ test('a booking that comes while the calendar of a machine is open is shown ther
     await sound(page)
   })
 
-  await test.step('a day whose night is free says so within its cell, also on a phone', async () => {
+  await test.step('a day whose night is free says so to who listens, its word fits its cell on a phone, and the bar is explained', async () => {
     const day = dayAhead(44)
     const body = { machine, from: day, to: day, shift: 'day', customer: 'СНТ «Дружба»' }
     const answer = await page.request.put(`/api/own-bookings/${crypto.randomUUID()}`, { data: body })
     expect(answer.status(), await answer.text()).toBe(200)
     await open(page, `/equipment/${machine}/calendar`)
-    const half = page.getByRole('button', { name: /ночь св\.$/ })
+    const half = page.getByRole('button', { name: /бронь, ночь свободна$/ })
     for (let n = 0; n < 3 && (await half.count()) === 0; n++)
       await page.getByRole('button', { name: 'Следующий месяц' }).click()
-    const word = half.getByText('ночь св.')
+    const word = half.getByText('бронь')
     const margins = await word.evaluate((element) => {
       const written = document.createRange()
-      written.selectNodeContents(element)
+      written.selectNode(element.firstChild ?? element)
       return (element.parentElement?.clientWidth ?? 0) - written.getBoundingClientRect().width
     })
     expect(margins).toBeGreaterThan(4)
+    await expect(page.getByRole('list', { name: 'Что значит полоса' })).toHaveText('днём занята, ночь свободна')
   })
 })
 

@@ -12,7 +12,7 @@ interface Props {
   today: string
 }
 
-/** The state of a day in a word: `своб.`, `бронь`, `занята`, `ТО`, `ночь св.`, `днём св.`; empty for a past day. */
+/** The state of a day in a word: `своб.`, `бронь`, `занята`, `ТО`, `днём св.`; empty for a past day. */
 function dayWord({ busy, booked = [], day, today }: Props): { word: string; look: string; bar?: DayLook['bar'] } {
   if (day < today) return { word: '', look: 'past' }
   const [held, entered] = [stateOn(booked, day), stateOn(busy ?? [], day)]
@@ -35,7 +35,10 @@ export function DayCell(props: Props) {
         <b className="strong">{number}</b>
         <span className="visually-hidden"> {month}</span>
       </span>
-      <span className={css.word}>{word}</span>
+      <span className={css.word}>
+        {word}
+        {bar === 'free' ? <span className="visually-hidden">, ночь свободна</span> : null}
+      </span>
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { dayText } from '../../../ui/text/days'
 import { countOf } from '../../../ui/text/format'
 import { dayOfMachine } from '../../../ui/text/zone-day'
+import { BarLegend } from './BarLegend'
 import { DayCell } from './DayCell'
 import { MonthGrid } from './MonthGrid'
 
@@ -21,6 +22,7 @@ export function ItemCalendar({ item }: { item: Item }) {
         note={(days) => `свободна ${countOf(free(days), DAYS)}`}
         cell={(day) => <DayCell busy={busy} day={day} today={today} />}
       />
+      <BarLegend taken={busy} today={today} />
       <p className="quiet small">
         {isStale(busyOn, today)
           ? `Владелец не обновлял календарь больше ${CALENDAR.stale} дней: уточните по телефону.`

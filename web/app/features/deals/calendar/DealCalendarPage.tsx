@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/State'
 import { dayRangeText } from '../../../ui/text/days'
 import { calendarDay } from '../../../ui/text/moscow'
 import { dayOfMachine } from '../../../ui/text/zone-day'
+import { BAR_WORDS } from '../../catalog/calendar/day-look'
 import { signedInUser } from '../../visitor/who'
 import { bookedText } from '../deal-words'
 import type { Route } from './+types/DealCalendarPage'
@@ -73,8 +74,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const LEGEND = [
   ['worked', 'работа по записям'],
   ['booked', 'бронь', undefined],
-  ['booked', 'днём занята, ночь свободна', 'free'],
-  ['free', 'ночью занята, днём свободна', 'taken'],
+  ['booked', BAR_WORDS.free, 'free'],
+  ['free', BAR_WORDS.taken, 'taken'],
   ['service', 'ТО'],
   ['busy', 'занята'],
   ['free', 'свободна'],

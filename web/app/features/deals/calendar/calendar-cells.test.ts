@@ -32,13 +32,13 @@ test('of the bookings of a day those with a name are named', () => {
 test('a day of which one shift is booked or entered is half taken', () => {
   const looks = (given: Partial<CalendarCell>) => halfLook(cell(given), false)?.word
   const night = { ...BOOKING, deal: 'e', shift: 'night' as const }
-  expect([looks({ booked: [BOOKING] }), looks({ booked: [night] })]).toEqual(['ночь св.', 'днём св.'])
+  expect([looks({ booked: [BOOKING] }), looks({ booked: [night] })]).toEqual(['бронь', 'днём св.'])
   expect([looks({ booked: [BOOKING, night] }), looks({ booked: [{ ...BOOKING, shift: 'all' }] })]).toEqual([
     undefined,
     undefined,
   ])
   expect(looks({ booked: [night], entered: 'busy', enteredShift: 'day' })).toBeUndefined()
-  expect(looks({ entered: 'busy', enteredShift: 'day' })).toBe('ночь св.')
+  expect(looks({ entered: 'busy', enteredShift: 'day' })).toBe('занята')
   expect(looks({ entered: 'service', enteredShift: 'night' })).toBe('днём св.')
   expect([looks({ entered: 'busy', enteredShift: 'all' }), looks({})]).toEqual([undefined, undefined])
   // Records, and a conflict, say more.

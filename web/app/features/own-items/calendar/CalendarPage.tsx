@@ -15,6 +15,7 @@ import { PageError } from '../../../ui/page/PageError'
 import { dayRangeText, dayText } from '../../../ui/text/days'
 import { countOf } from '../../../ui/text/format'
 import { dayOfMachine } from '../../../ui/text/zone-day'
+import { BarLegend } from '../../catalog/calendar/BarLegend'
 import { DayCell } from '../../catalog/calendar/DayCell'
 import { MonthGrid } from '../../catalog/calendar/MonthGrid'
 import { signedInUser } from '../../visitor/who'
@@ -67,7 +68,7 @@ export default function CalendarPage({ loaderData: { machine, today } }: Route.C
     <div className="page page-list">
       <EditHead title={machine.name} back={paths.equipments()} tabs={machineTabs(machine._id)} />
       <div className={`${css.columns} grid`}>
-        <section className="card pad">
+        <section className="card pad stack gap-3">
           <MonthGrid
             today={today}
             note={(days) =>
@@ -79,6 +80,7 @@ export default function CalendarPage({ loaderData: { machine, today } }: Route.C
               <DayButton {...{ day, today, chosen }} busy={saved.busy} booked={saved.booked} onChoose={choose} />
             )}
           />
+          <BarLegend taken={taken} today={today} />
         </section>
         <section className="card pad stack gap-3" aria-label="Отметить дни">
           <CameMeanwhile booked={came} />
