@@ -172,7 +172,7 @@ test('a booking that comes while the calendar of a machine is open is shown ther
     const answer = await page.request.put(`/api/own-bookings/${crypto.randomUUID()}`, { data: body })
     expect(answer.status(), await answer.text()).toBe(200)
     await open(page, `/equipment/${machine}/calendar`)
-    const half = page.getByRole('button', { name: /бронь, ночь свободна$/ })
+    const half = page.getByRole('button', { name: /бронь ночь свободна$/ })
     for (let n = 0; n < 3 && (await half.count()) === 0; n++)
       await page.getByRole('button', { name: 'Следующий месяц' }).click()
     const word = half.getByText('бронь')

@@ -37,7 +37,7 @@ export function DayCell(props: Props) {
       </span>
       <span className={css.word}>
         {word}
-        {bar === 'free' ? <span className="visually-hidden">, ночь свободна</span> : null}
+        {bar === 'free' ? <span className="visually-hidden"> ночь свободна</span> : null}
       </span>
     </span>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barsOf, dayLook } from './day-look'
+import { dayLook, nightBarsOf } from './day-look'
 
 test('a day whose day shift is taken says by what, and a bar shows the night where only one shift is taken', () => {
   expect(dayLook({ day: undefined, night: undefined })).toBeUndefined()
@@ -13,7 +13,7 @@ test('a day whose day shift is taken says by what, and a bar shows the night whe
 test('bars are explained where days to come have them', () => {
   const span = (shift: 'day' | 'night' | 'all', to = '2026-12-05') =>
     ({ from: '2026-12-01', to, state: 'busy', shift }) as const
-  expect(barsOf([span('all')], '2026-12-05')).toEqual([])
-  expect(barsOf([span('night'), span('all'), span('day')], '2026-12-05')).toEqual(['free', 'taken'])
-  expect(barsOf([span('night', '2026-12-04'), span('day')], '2026-12-05')).toEqual(['free'])
+  expect(nightBarsOf([span('all')], '2026-12-05')).toEqual([])
+  expect(nightBarsOf([span('night'), span('all'), span('day')], '2026-12-05')).toEqual(['free', 'taken'])
+  expect(nightBarsOf([span('night', '2026-12-04'), span('day')], '2026-12-05')).toEqual(['free'])
 })

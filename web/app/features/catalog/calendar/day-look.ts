@@ -31,7 +31,7 @@ export function dayLook({ day, night }: DayShifts): DayLook | undefined {
 }
 
 /** Which bars the days from `today` on may have. */
-export function barsOf(taken: readonly BusySpan[], today: string): (keyof typeof BAR_WORDS)[] {
+export function nightBarsOf(taken: readonly BusySpan[], today: string): (keyof typeof BAR_WORDS)[] {
   const shifts = new Set(taken.filter(({ to }) => to >= today).map(({ shift }) => shift))
   return [...(shifts.has('day') ? ['free' as const] : []), ...(shifts.has('night') ? ['taken' as const] : [])]
 }

@@ -142,7 +142,7 @@ function DayCell({ cell, label, isToday, aside, onBook, onOpen }: CellProps) {
       <span className={css.words}>
         {kind === 'worked' ? hoursText(workedS) : (half?.word ?? (kind === 'free' ? null : WORDS[kind]))}
         {kind === 'free' ? <span className="visually-hidden">свободна</span> : null}
-        {half?.bar === 'free' ? <span className="visually-hidden">, ночь свободна</span> : null}
+        {half?.bar === 'free' ? <span className="visually-hidden"> ночь свободна</span> : null}
       </span>
     </span>
   )
