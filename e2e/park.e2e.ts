@@ -1,6 +1,6 @@
 /** The park: where every machine is, what it is doing, when it is serviced. */
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import { axe, expect, expectNoSidewaysScroll, open, reload, test, withoutWebGl } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, sound, test, withoutWebGl } from './lib/fixtures.ts'
 import { PASSWORD, signUp } from './lib/people.ts'
 import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
 
@@ -48,9 +48,39 @@ test('an owner sees every machine at its last place, narrows the list and opens 
     await expect(page).toHaveURL('/park?state=silent')
     await expect(row('Самосвал КамАЗ-6520')).toHaveCount(0)
     await axe(page)
-    await page.getByRole('button', { name: 'Убрать вид «Кто молчит»' }).click()
-    await expect(page.getByRole('link', { name: 'Кто молчит' })).toHaveCount(0)
+    const another = await page.context().newPage()
+    await open(another, '/park?state=silent')
+    for (const tab of [page, another]) {
+      await tab.getByRole('button', { name: 'Убрать вид «Кто молчит»' }).click()
+      await expect(tab.getByRole('link', { name: 'Кто молчит' })).toHaveCount(0)
+    }
+    await another.close()
     await page.getByRole('link', { name: 'Показать все' }).click()
+  })
+  await test.step('a name that is taken replaces the other view only once this was said', async () => {
+    const saved = async () =>
+      ((await (await page.request.get('/api/park/views')).json()) as { views: { query: string }[] }).views.map(
+        ({ query }) => query,
+      )
+    const data = { name: 'Вид', query: 'group=999' }
+    await page.request.post('/api/park/views', { data })
+    await page.getByRole('link', { name: 'Молчит 1' }).click()
+    await page.getByRole('button', { name: 'Сохранить вид' }).click()
+    await page.getByLabel('Название').fill('Вид')
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await expect(page.getByText('Вид «Вид» уже есть.')).toBeVisible()
+    await sound(page)
+    expect(await saved()).toEqual(['group=999'])
+    await page.getByRole('button', { name: 'Заменить', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await saved()).toEqual(['state=silent'])
+  })
+  await test.step('a group that is gone is named, and stays chosen until another one is', async () => {
+    await open(page, '/park?group=999')
+    await expect(page.getByText('Больше нет такого участка. Измените условия.')).toBeVisible()
+    await expect(page.getByLabel('Участок', { exact: true })).toHaveValue('999')
+    await sound(page)
+    await page.getByRole('link', { name: 'Показать все' }).first().click()
   })
   await test.step('words find a machine', async () => {
     await page.getByRole('searchbox', { name: 'Машина, гос. №, машинист или его телефон' }).fill('bomag')

@@ -8,7 +8,7 @@ import { typeLabel } from '../../ui/item/types'
 import { countOf, formatCount, MACHINES } from '../../ui/text/format'
 import { GroupOptions } from '../company/groups/groups'
 import css from './ParkFilters.module.css'
-import { isParkFiltered, type ParkQuery } from './park-query'
+import { goneOf, isParkFiltered, type ParkQuery } from './park-query'
 import { STATE_NAMES } from './park-texts'
 import { StateMark } from './StateMark'
 
@@ -94,8 +94,10 @@ function NameField({ query }: { query: ParkQuery }) {
 }
 
 /** Group, type, object and operator, and the order of the list. */
-function Choices({ query, park: { types, objects, groups, operators } }: Props) {
+function Choices({ query, park }: Props) {
   const submit = useSubmit()
+  const { types, objects, groups, operators } = park
+  const gone = goneOf(query, park)
   const named = types.map((id) => typeLabel(id)).sort((a, b) => compareNames(a.name, b.name))
   return (
     <Form
@@ -106,10 +108,11 @@ function Choices({ query, park: { types, objects, groups, operators } }: Props) 
       onChange={({ currentTarget }) => void submit(currentTarget, { replace: true, preventScrollReset: true })}
       key={JSON.stringify([query.group, query.type, query.object, query.operator, query.order])}
     >
-      {groups.length > 0 ? (
+      {groups.length > 0 || gone.group ? (
         <select name="group" defaultValue={query.group ?? ''} className="input" aria-label="Участок">
           <option value="">Участок</option>
           <GroupOptions groups={groups} />
+          {gone.group ? <option value={query.group}>Участка нет</option> : null}
         </select>
       ) : null}
       <select name="type" defaultValue={query.type ?? ''} className="input" aria-label="Тип">
@@ -119,6 +122,7 @@ function Choices({ query, park: { types, objects, groups, operators } }: Props) 
             {name}
           </option>
         ))}
+        {gone.type ? <option value={query.type}>Типа нет</option> : null}
       </select>
       <select name="object" defaultValue={query.object ?? ''} className="input" aria-label="Объект">
         <option value="">Объект</option>
@@ -127,8 +131,9 @@ function Choices({ query, park: { types, objects, groups, operators } }: Props) 
             {name}
           </option>
         ))}
+        {gone.object ? <option value={query.object}>Объекта нет</option> : null}
       </select>
-      {operators.length > 0 ? (
+      {operators.length > 0 || gone.operator ? (
         <select name="operator" defaultValue={query.operator ?? ''} className="input" aria-label="Машинист">
           <option value="">Машинист</option>
           {operators.map(({ id, name }) => (
@@ -136,6 +141,7 @@ function Choices({ query, park: { types, objects, groups, operators } }: Props) 
               {name}
             </option>
           ))}
+          {gone.operator ? <option value={query.operator}>Машиниста нет</option> : null}
         </select>
       ) : null}
       <select name="order" defaultValue={query.order ?? ''} className="input" aria-label="Порядок">

@@ -24,7 +24,7 @@ import { ParkFilters } from './ParkFilters'
 import css from './ParkPage.module.css'
 import { ParkRow } from './ParkRow'
 import { ParkViews } from './ParkViews'
-import { type ParkQuery, parkQueryOf, parkQueryString } from './park-query'
+import { goneOf, type ParkQuery, parkQueryOf, parkQueryString } from './park-query'
 import { asOfText } from './park-texts'
 import { useLivePark, usePark } from './use-park'
 
@@ -123,13 +123,18 @@ function ParkScreen({ query, park: first, views, map }: Shown) {
   )
 }
 
-function Machines({ query, park: { machines, found, now } }: { query: ParkQuery; park: Park }) {
-  if (machines.length === 0)
+function Machines({ query, park }: { query: ParkQuery; park: Park }) {
+  const { machines, found, now } = park
+  if (machines.length === 0) {
+    const gone = Object.values(goneOf(query, park))
     return (
       <EmptyState title="Таких машин нет" actions={<ButtonLink to={paths.park()}>Показать все</ButtonLink>}>
-        Измените слова, состояние, участок, тип или объект.
+        {gone.length > 0
+          ? `Больше нет ${gone.join(', ')}. Измените условия.`
+          : 'Измените слова, состояние, участок, тип или объект.'}
       </EmptyState>
     )
+  }
   const more = Math.min(found, machines.length + PARK_ROWS.page, PARK_ROWS.most)
   return (
     <>

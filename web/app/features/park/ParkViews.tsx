@@ -1,4 +1,5 @@
-import { type ParkView, removeParkView, saveParkView } from '@spetskarta/shared/park/park.ts'
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
+import { getParkViews, type ParkView, removeParkView, saveParkView } from '@spetskarta/shared/park/park.ts'
 import { IconBookmark, IconBookmarkPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -9,6 +10,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { ErrorLine, Field } from '../../ui/form/Field'
+import { Notice } from '../../ui/Notice'
 import css from './ParkViews.module.css'
 import { isParkFiltered, type ParkQuery, viewOf } from './park-query'
 
@@ -26,8 +28,7 @@ export function ParkViews({ query, first }: Props) {
   const saved = views.find((view) => view.query === shown)
   const canSave = saved === undefined && (isParkFiltered(query) || query.order !== undefined)
   if (views.length === 0 && !canSave) return null
-  const remove = ({ id }: ParkView) =>
-    attempt(async () => setViews((await call(removeParkView, { params: { id } })).views))
+  const remove = (view: ParkView) => attempt(async () => setViews((await removed(view)).views))
   return (
     <nav aria-label="Сохранённые виды" className={`${css.views} wrap`}>
       {views.map((view) => (
@@ -64,6 +65,13 @@ export function ParkViews({ query, first }: Props) {
   )
 }
 
+/** The views without this one, which may have been removed in another tab or by somebody else of the company. */
+const removed = ({ id }: ParkView) =>
+  call(removeParkView, { params: { id } }).catch((error) => {
+    if (error instanceof ApiError && error.status === 404) return call(getParkViews, {})
+    throw error
+  })
+
 interface NameProps {
   query: string
   onSaved: (views: ParkView[]) => void
@@ -72,17 +80,24 @@ interface NameProps {
 
 function NameDialog({ query, onSaved, onClose }: NameProps) {
   const [name, setName] = useState('')
+  /** The name of another view that is replaced, once the user has been told. */
+  const [replaced, setReplaced] = useState<string>()
   const { busy, failure, attempt } = useAttempt()
   const close = useOwnClose(onClose)
+  const replaces = replaced !== undefined && replaced === name.trim()
   const save = () =>
     attempt(async () => {
+      if (!replaces) {
+        const { views } = await call(getParkViews, {})
+        if (views.some((view) => view.name === name.trim())) return setReplaced(name.trim())
+      }
       onSaved((await call(saveParkView, { body: { name, query } })).views)
       close()
     })
   return (
     <FormDialog
       title="Сохранить вид"
-      action="Сохранить"
+      action={replaces ? 'Заменить' : 'Сохранить'}
       busyAction="Сохраняем…"
       look="primary"
       busy={busy}
@@ -104,6 +119,11 @@ function NameDialog({ query, onSaved, onClose }: NameProps) {
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
+      {replaces ? (
+        <Notice bad calm>
+          Вид «{replaced}» уже есть. Замените его или назовите этот иначе.
+        </Notice>
+      ) : null}
     </FormDialog>
   )
 }

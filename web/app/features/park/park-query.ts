@@ -1,6 +1,6 @@
 /** Which part of the park is shown, as the page's address has it. */
 import { PARK_ROWS } from '@spetskarta/shared/limits.ts'
-import { PARK_STATES, type ParkState } from '@spetskarta/shared/park/park.ts'
+import { PARK_STATES, type Park, type ParkState } from '@spetskarta/shared/park/park.ts'
 
 export interface ParkQuery {
   q?: string
@@ -75,3 +75,25 @@ export const viewOf = ({ q, state, type, object, group, operator, order }: ParkQ
       value ? [[name, value]] : [],
     ),
   ).toString()
+
+/** What a saved view may still name when it is gone. */
+const GONE = {
+  group: 'такого участка',
+  type: 'машин такого типа',
+  object: 'такого объекта',
+  operator: 'такого машиниста',
+} as const
+
+/** The values that the choices above the list do not have, with their words: `{ group: 'такого участка' }`. */
+export function goneOf(query: ParkQuery, { groups, types, objects, operators }: Choices): Partial<typeof GONE> {
+  const known = {
+    group: groups.map(({ id }) => String(id)),
+    type: types,
+    object: objects.map(({ objectId }) => String(objectId)),
+    operator: operators.map(({ id }) => String(id)),
+  }
+  const names = Object.keys(GONE) as (keyof typeof GONE)[]
+  const gone = names.filter((name) => query[name] !== undefined && !known[name].includes(query[name]))
+  return Object.fromEntries(gone.map((name) => [name, GONE[name]]))
+}
+type Choices = Pick<Park, 'groups' | 'types' | 'objects' | 'operators'>
