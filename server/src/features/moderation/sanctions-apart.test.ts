@@ -58,6 +58,10 @@ async function objectWithLink(user: string) {
 /** What an account loses when it is closed. */
 async function belongings({ id, machine }: Owner) {
   await makeSession(db, { id })
+  // Of somebody who acts for the account.
+  const member = await makeUser()
+  await makeSession(db, member)
+  await db.updateTable('sessions').set({ acts_for: id }).where('user_id', '=', member.id).execute()
   await makeTracking(db, { equipment: machine, link_nonce: Buffer.from('nonce'), link_made_at: new Date() })
   const [object, text] = [await objectWithLink(id), await forumItem(id)]
   await complain(machine)
@@ -69,6 +73,7 @@ async function left({ id, machine }: Owner, { object, text }: { object: string; 
     banned: (await db.selectFrom('users').select('banned').where('id', '=', id).executeTakeFirst())?.banned,
     barred: (await isBarred(machine))[0],
     sessions: await first(db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()),
+    acting: await first(db.selectFrom('sessions').select('id').where('acts_for', '=', id).execute()),
     link: (await makeTracking(db, { equipment: machine })).link_nonce !== null,
     objectLinks: await first(db.selectFrom('object_links').select('nonce').where('object_id', '=', object).execute()),
     text: (await db.selectFrom('forum_items').select('body').where('id', '=', text).executeTakeFirst())?.body,
@@ -80,6 +85,7 @@ const WHOLE = {
   banned: false,
   barred: false,
   sessions: 1,
+  acting: 1,
   link: true,
   objectLinks: 1,
   text: 'Текст',
@@ -90,6 +96,7 @@ const CLOSED = {
   banned: true,
   barred: true,
   sessions: 0,
+  acting: 0,
   link: false,
   objectLinks: 0,
   text: 'Скрыто модератором',

@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { withinTransaction } from '../../db/within-transaction.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { tellRights } from '../tracks/notices/track-notice.queries.ts'
+import { endSessionsFor } from '../visitor/sessions.queries.ts'
 
 /** The deciding moderator, and their IP address. */
 interface Moderator {
@@ -90,6 +91,7 @@ export const banAccount = (db: Db, userUrl: string, terms: SetSanction): Promise
     const { id, email } = user
     const until = await insertSanction(transaction, { account: id }, terms)
     await transaction.deleteFrom('sessions').where('user_id', '=', id).execute()
+    await endSessionsFor(transaction, id)
     const items = await transaction
       .updateTable('items')
       .set({ barred: true })

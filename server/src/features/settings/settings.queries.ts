@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { recordAct } from '../audit/audit.queries.ts'
+import { tellRights } from '../tracks/notices/track-notice.queries.ts'
+import { endSessionsFor } from '../visitor/sessions.queries.ts'
 
 /** Undefined for a demo owner, who has no email. */
 export const findSettings = (db: Db, userId: string) =>
@@ -65,6 +67,8 @@ export const deleteUser = (
       .executeTakeFirst()
     if (!user) return false
     await leave?.(transaction, id)
+    await endSessionsFor(transaction, id)
+    await tellRights(transaction)
     await transaction.deleteFrom('users').where('id', '=', id).execute()
     await recordAct(transaction, 'account_deleted', { by: id, ip })
     return true

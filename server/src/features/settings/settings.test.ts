@@ -1,5 +1,6 @@
 /** The settings of an account, and its end. */
 import { getUser, login, signup } from '@spetskarta/shared/accounts/accounts.ts'
+import { invitePerson, joinCompany } from '@spetskarta/shared/company/people.ts'
 import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
 import { deleteAccount, getAccount, setMatchMail } from '@spetskarta/shared/settings/settings.ts'
 import { describe, expect, test } from 'vitest'
@@ -122,6 +123,18 @@ describe('the end of an account', () => {
       expect((await ask(getUser, { querystring: {} }, { cookie: dead })).auth).toBe(false)
     expect((await ask(login, { body: { email, password: PASSWORD } })).auth).toBe(false)
     expect((await ask(signup, { body: { email, password: PASSWORD } })).auth).toBe(true)
+  })
+
+  test('of a company ends the sessions in which its people act for it, and no other', async () => {
+    const [owner, marina] = [await register(), await register()]
+    const elsewhere = { cookie: cookieOf(await send(login, { body: { email: marina.email, password: PASSWORD } })) }
+    const body = { name: 'Марина Лукина', role: 'dispatcher' as const, groups: null, email: '' }
+    const { link } = await ask(invitePerson, { body }, owner)
+    await ask(joinCompany, { params: { token: link.split('/').at(-1) ?? '' } }, marina)
+    expect((await ask(getUser, { querystring: {} }, marina)).company?.role).toBe('dispatcher')
+    await ask(deleteAccount, { body: { password: PASSWORD } }, { cookie: owner.cookie })
+    expect((await ask(getUser, { querystring: {} }, marina)).auth).toBe(false)
+    expect((await ask(getUser, { querystring: {} }, elsewhere)).auth).toBe(true)
   })
 
   test('needs the password', async () => {

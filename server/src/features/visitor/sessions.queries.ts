@@ -180,6 +180,13 @@ export async function deleteSession(db: Db, userId: string, id: string): Promise
   return numDeletedRows === 1n
 }
 
+/**
+ * Ends the sessions in which members act for a company whose account ends: the pages open in them would go on, under its name,
+ * with the members' own data.
+ */
+export const endSessionsFor = (db: Db, company: string) =>
+  db.deleteFrom('sessions').where('acts_for', '=', company).execute()
+
 export const deleteSessionOf = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 
