@@ -140,8 +140,8 @@ export const getHours = {
   params,
   querystring: Period,
   /**
-   * `counting`: number of its machines' days not counted yet, as after a large import; `uncounted`: number of their days of the
-   * period that could not be counted.
+   * `counting`: number of its machines' days not counted yet, as after a large import; `uncounted`: days of the period that could
+   * not be counted: what the machines did is unknown, and `days` are without them.
    */
   response: {
     200: z.object({
@@ -149,7 +149,7 @@ export const getHours = {
       /** Machines of these days that no longer work on the object: days whose points are deleted keep their hours. */
       former: z.array(ObjectMachine),
       counting: z.number(),
-      uncounted: z.number(),
+      uncounted: z.array(z.object({ itemId: z.string(), day: z.string() })),
       /**
        * Machines whose points are too rare for short trips or turns: seconds between points on the worst of
        * these days, null: not too rare; `speedUnproved`: their distance rests on speeds that no position proves.

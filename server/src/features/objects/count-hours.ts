@@ -160,22 +160,13 @@ export const countForSite = (deps: DbDeps, equipments: string[], within?: DaysBe
     return countBehind(deps.db, equipments, within)
   })
 
-/**
- * The same for a page of objects that shows this period. `counting`: number of days still to be counted; `uncounted`: number of
- * days of the period that always fail.
- */
-export async function countShown(
-  deps: DbDeps,
-  equipments: string[],
-  { from, to }: DaysBetween,
-): Promise<{ counting: number; uncounted: number }> {
+/** The same for a page of objects, without those days that always fail. */
+export async function countShown(deps: DbDeps, equipments: string[]): Promise<number> {
   const behind = await countForSite(deps, equipments)
-  const failing = await failingDays(deps.db, equipments)
-  const shown = failing.filter(({ day }) => from <= day && day <= to)
-  return { counting: stillCounting(behind, failing), uncounted: eachOnce(shown).length }
+  return stillCounting(behind, await failingDays(deps.db, equipments))
 }
 
-/** The same where only days of the period are `counting`; `uncounted`: the days that always fail, ascending. */
+/** The same for days of the period alone; `uncounted`: those that always fail, ascending. */
 export async function countPeriod(
   deps: DbDeps,
   equipments: string[],

@@ -35,9 +35,9 @@ import { insertDeclined, takenShapes } from './places.queries.ts'
 import { overlapsOf } from './precedence.queries.ts'
 import { presentOn } from './present.queries.ts'
 import { insideOf } from './shape.rules.ts'
-import { failingDays, uncountedDays } from './stale-days.queries.ts'
+import { failingDays } from './stale-days.queries.ts'
 import { mondayOf, sumsOf } from './sums.rules.ts'
-import { withoutDays } from './uncounted/without-days.rules.ts'
+import { countedOnly } from './uncounted/counted-only.ts'
 
 const NO_OBJECT = 'Такого объекта нет'
 const CHANGED = 'Объект уже изменён в другом окне. Обновите страницу и повторите правку'
@@ -92,17 +92,17 @@ export function objectsRoutes(app: App, deps: Deps) {
       const machines = new Set(objects.flatMap(machinesOf))
       const today = dayAt(DEFAULT_ZONE, Date.now())
       const monday = mondayOf(today)
-      const behind = await countShown(deps, [...machines], { from: monday, to: today })
+      const counting = await countShown(deps, [...machines])
+      const week = { from: monday, to: today }
       const objectIds = objects.map(({ objectId }) => objectId)
-      const [days, present] = await Promise.all([
-        hoursOfAll(db, { objectIds, from: monday, to: today }),
-        presentOn(db, objectIds),
-      ])
+      const [hours, present] = await Promise.all([hoursOfAll(db, { objectIds, ...week }), presentOn(db, objectIds)])
+      const { days, uncounted } = await countedOnly(db, { machines: [...machines], hours, within: week })
       const sees = (object: api.WorkObject) => (row: { objectId: number; itemId: string }) =>
         row.objectId === object.objectId && object.machines.some(({ _id }) => _id === row.itemId)
       return {
         monday,
-        ...behind,
+        counting,
+        uncounted: uncounted.length,
         groups,
         objects: objects.map((object) => ({
           ...shownTo(member, object),
@@ -189,10 +189,12 @@ export function objectsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
-      const behind = await countShown(deps, machinesOf(object), request.query)
-      const days = await daysOf(object, request.query)
-      const [coarse, former] = await Promise.all([coarseOn(db, days), formerOn(db, object.machines, days)])
-      return { days, former, ...behind, coarse }
+      const machines = machinesOf(object)
+      const counting = await countShown(deps, machines)
+      const hours = await daysOf(object, request.query)
+      const { days, uncounted } = await countedOnly(db, { machines, hours, within: request.query })
+      const [coarse, former] = await Promise.all([coarseOn(db, days), formerOn(db, object.machines, hours)])
+      return { days, former, counting, uncounted, coarse }
     },
   })
 
@@ -204,12 +206,12 @@ export function objectsRoutes(app: App, deps: Deps) {
       const { days } = request.query
       const ids = await readableOf(db, id, request.query.ids)
       await countForSite(deps, ids)
-      const uncounted = (await uncountedDays(db, ids)).filter(({ day }) => days.includes(day))
-      const hours = withoutDays(await hoursOfMachines(db, id, { ids, days }), uncounted)
+      const hours = await hoursOfMachines(db, id, { ids, days })
+      const counted = await countedOnly(db, { machines: ids, hours })
       return {
-        days: hours,
-        uncounted,
-        objects: await drawnObjects(db, [...new Set(hours.map(({ objectId }) => objectId))]),
+        days: counted.days,
+        uncounted: counted.uncounted.filter(({ day }) => days.includes(day)),
+        objects: await drawnObjects(db, [...new Set(counted.days.map(({ objectId }) => objectId))]),
       }
     },
   })

@@ -4,6 +4,7 @@ import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { dayText } from '../../ui/text/days'
+import { UNCOUNTED_DAY } from '../days/CountingNote'
 import { DayButtons } from './corrections/DayButtons'
 import { CorrectionText, DowntimeText, InferredText, VisitSpan } from './day/DayTexts'
 import { HoursBar } from './HoursBar'
@@ -28,15 +29,7 @@ export function MachineDayRows({ day, machine, now, longest, counted, corrects, 
   return (
     <tbody className={day.correction ? css.corrected : undefined}>
       <tr>
-        <th scope="row" className="nowrap strong">
-          {tracked ? (
-            <Link to={paths.track([machine._id], { day: day.day })} className="underlines">
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-        </th>
+        <DayHead {...{ day: day.day, machine, tracked }} />
         <td className={css.span}>
           <VisitSpan day={day} timeZone={timeZone} now={now} />
         </td>
@@ -76,6 +69,38 @@ export function MachineDayRows({ day, machine, now, longest, counted, corrects, 
         </Note>
       ) : null}
     </tbody>
+  )
+}
+
+/** A day that could not be counted. */
+export const UncountedDayRow = (of: DayHeadProps) => (
+  <tbody>
+    <tr>
+      <DayHead {...of} />
+      <td className={`${css.span} quiet`} colSpan={9}>
+        {UNCOUNTED_DAY}
+      </td>
+    </tr>
+  </tbody>
+)
+
+interface DayHeadProps extends Pick<Props, 'machine' | 'tracked'> {
+  /** `yyyy-mm-dd`. */
+  day: string
+}
+
+function DayHead({ day, machine, tracked }: DayHeadProps) {
+  const name = dayText(day, 'row')
+  return (
+    <th scope="row" className="nowrap strong">
+      {tracked ? (
+        <Link to={paths.track([machine._id], { day })} className="underlines">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </th>
   )
 }
 

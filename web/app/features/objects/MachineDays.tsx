@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { ItemIcon } from '../../ui/item/ItemIcon'
 import { CoarseNote } from '../tracks/coarse'
-import { MachineDayRows } from './MachineDayRows'
+import { MachineDayRows, UncountedDayRow } from './MachineDayRows'
 import css from './MachineDays.module.css'
 import { PresentLine } from './PresentLine'
 
@@ -15,6 +15,8 @@ type Machine = HereObject['machines'][number]
 interface Props {
   machine: Machine
   days: readonly ObjectDay[]
+  /** Days that could not be counted, which `days` are without. */
+  uncounted: readonly { day: string }[]
   /** Set while the machine is on the object now. */
   present: Present | undefined
   /** Current moment, ms. */
@@ -36,6 +38,7 @@ interface Props {
 export function MachineDays({
   machine,
   days,
+  uncounted,
   present,
   now,
   coarse,
@@ -48,6 +51,8 @@ export function MachineDays({
   const { revalidate } = useRevalidator()
   const sum = (of: (day: ObjectDay) => number) => days.reduce((seconds, day) => seconds + of(day), 0)
   const longest = Math.max(...days.map(({ onSite }) => onSite))
+  const rows: (ObjectDay | { day: string })[] = [...days, ...uncounted]
+  rows.sort((a, b) => (a.day < b.day ? -1 : 1))
   const [work, counted] = [sum((day) => day.work), sum(countedOf)]
   return (
     <section className="clip card" aria-label={machine.name}>
@@ -85,15 +90,19 @@ export function MachineDays({
             ) : null}
           </tr>
         </thead>
-        {days.map((day) => (
-          <MachineDayRows
-            key={day.day}
-            {...{ day, machine, now, longest, tracked }}
-            counted={isCounted}
-            corrects={corrects}
-            onSaved={revalidate}
-          />
-        ))}
+        {rows.map((day) =>
+          'onSite' in day ? (
+            <MachineDayRows
+              key={day.day}
+              {...{ day, machine, now, longest, tracked }}
+              counted={isCounted}
+              corrects={corrects}
+              onSaved={revalidate}
+            />
+          ) : (
+            <UncountedDayRow key={day.day} {...{ ...day, machine, tracked }} />
+          ),
+        )}
         <tfoot className="strong">
           <tr>
             <th scope="row">Итого</th>

@@ -4,6 +4,7 @@ import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
 import type { Coarse } from '@spetskarta/shared/tracks/coarse.ts'
 import { ButtonLink } from '../../ui/Button'
 import { ItemIcon } from '../../ui/item/ItemIcon'
+import { uncountedText } from '../days/CountingNote'
 import { CoarseNote } from '../tracks/coarse'
 import css from './MachineDays.module.css'
 import type { MachineSums } from './machine-sums'
@@ -33,6 +34,7 @@ export const MachineSumsRow = ({ machine, sums, coarse, former, counted, to }: P
             `${sums.days}\u00a0дн.`,
             `на объекте ${hoursText(sums.onSite)}`,
             ...PARTS.map((part) => `${PART_NAMES[part]} ${hoursText(sums[part])}`),
+            ...(sums.uncounted > 0 ? [uncountedText(sums.uncounted)] : []),
             ...(former ? ['больше здесь не работает'] : []),
             ...(counted ? [`зачтено ${hoursText(sums.counted)}`] : []),
           ].join(' · ')}

@@ -63,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
     counting,
     uncounted,
     coarse,
-    sums: sumsByMachine(days),
+    sums: sumsByMachine(days, uncounted),
     period,
     now,
     map: context.get(site).map,
@@ -107,7 +107,7 @@ export default function ObjectPage({
         }
       />
       {counting > 0 ? <CountingNote days={counting} /> : null}
-      <UncountedNote days={uncounted} />
+      <UncountedNote days={uncounted.length} />
       <OverlapsNote objectId={objectId} overlaps={object.overlaps} />
       <div className={`${css.top} grid gap-4 mb-4`}>
         <section className="pad card" aria-label={own ? 'Заказчик и часы' : 'Место и часы'}>
@@ -166,11 +166,12 @@ export default function ObjectPage({
         <div className="lane">
           <HoursLegend />
           {shown.map(({ machine, its, coarse, former }) =>
-            days.some(({ itemId }) => itemId === machine._id) ? (
+            its.days === 0 || days.some(({ itemId }) => itemId === machine._id) ? (
               <MachineDays
                 key={machine._id}
                 machine={machine}
                 days={days.filter(({ itemId }) => itemId === machine._id)}
+                uncounted={uncounted.filter(({ itemId }) => itemId === machine._id)}
                 present={object.present.find(({ itemId }) => itemId === machine._id)}
                 now={now}
                 coarse={coarse}

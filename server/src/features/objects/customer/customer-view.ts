@@ -12,7 +12,7 @@ import { countFew } from '../count-hours.ts'
 import { chargedHours } from '../downtime/charged-hours.queries.ts'
 import { formerOn, objectOfOwner } from '../objects.queries.ts'
 import { presentOn } from '../present.queries.ts'
-import { withoutDays } from '../uncounted/without-days.rules.ts'
+import { countedOnly } from '../uncounted/counted-only.ts'
 import { type CustomerLink, countCustomerPapers, customerPapers, findContractor } from './customer-links.queries.ts'
 
 /** For each of these papers that is not charged the titles of those that are charged instead. */
@@ -40,12 +40,9 @@ export async function customerView(
   const object = await objectOfOwner(db, objectId)
   if (!object) return undefined
   const { machines } = object
-  const failing = await countFew(
-    deps,
-    machines.map(({ _id }) => _id),
-  )
-  const since = now - (link.hours ?? 0) * HOUR
   const here = new Set(machines.map(({ _id }) => _id))
+  await countFew(deps, [...here])
+  const since = now - (link.hours ?? 0) * HOUR
   const zones = machines.length > 0 ? machines.map(({ timeZone }) => timeZone) : [DEFAULT_ZONE]
   const from = zones.map((zone) => dayAt(zone, since)).sort()[0] ?? ''
   // Machines may be in different time zones: the period ends with the latest of their days.
@@ -69,21 +66,20 @@ export async function customerView(
   const firstDays = new Map([...machines, ...former].map(({ _id, timeZone }) => [_id, dayAt(timeZone, since)]))
   const isShown = ({ itemId, day }: { itemId: string; day: string }) =>
     day >= (firstDays.get(itemId) ?? day) && day <= to
-  const uncounted = failing.filter(isShown).map(({ itemId, day }) => ({ itemId, day }))
-  const days = withoutDays(hours, uncounted)
-    .filter(isShown)
-    .map(({ correction, downtime, ...one }) => ({
-      ...one,
-      correction: correction && { ...correction, by: '' },
-      downtime: downtime && { ...downtime, by: '' },
-      idleSaid: [],
-    }))
+  const counted = await countedOnly(db, { machines: [...here], hours, within: { from, to } })
+  const uncounted = counted.uncounted.filter(isShown)
+  const days = counted.days.filter(isShown).map(({ correction, downtime, ...one }) => ({
+    ...one,
+    correction: correction && { ...correction, by: '' },
+    downtime: downtime && { ...downtime, by: '' },
+    idleSaid: [],
+  }))
   const { name, address, lon, lat, kind, radius, outline, state } = object
   return {
     object: { objectId, name, address, lon, lat, kind, radius, outline, state },
     contractor,
     machines,
-    former: former.filter(({ _id }) => days.some(({ itemId }) => itemId === _id)),
+    former: former.filter(({ _id }) => [...days, ...uncounted].some(({ itemId }) => itemId === _id)),
     days,
     uncounted,
     present: present.filter(({ itemId }) => here.has(itemId)).map(({ objectId: _, ...one }) => one),

@@ -1,6 +1,7 @@
 /** Hours of a day that cannot be counted are shown nowhere, and what is stated instead of hours is stated of other days. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as api from '@spetskarta/shared/objects/objects.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { refuseRowsOf } from '../../../../test/citus/refused-rows.ts'
 import { testApp } from '../../../../test/harness.ts'
@@ -61,4 +62,51 @@ test('hours and downtime are corrected on other days, and only taken back on suc
   expect((await wait(SOUND, downtime)).json().days).toMatchObject([{ day: SOUND, downtime: { seconds: 720 } }])
   expect((await wait(BROKEN, null)).json().days).toMatchObject([{ day: BROKEN, downtime: null }])
   expect((await correct(BROKEN, null)).json().days).toMatchObject([{ day: BROKEN, correction: null }])
+})
+
+test('the owner’s page of the object has no hours of such a day either, also where the machine has left the object', async () => {
+  const { itemId, cookie, objectId, days, fail } = await makeFailing()
+  const hours = async (from: string) => {
+    const querystring = { from, to: BROKEN }
+    const seen = await ask(api.getHours, { params: { objectId }, querystring }, { cookie })
+    const { days, uncounted, former, counting } = seen
+    return [days.map(({ day, onSite }) => [day, onSite]), uncounted, former.length, counting]
+  }
+  await days()
+  expect(await hours(SOUND)).toEqual([
+    [
+      [SOUND, 3600],
+      [BROKEN, 3600],
+    ],
+    ...[[], 0, 0],
+  ])
+  await fail()
+  const broken = [{ itemId, day: BROKEN }]
+  for (const _ of [1, 2]) expect((await hours(SOUND)).slice(0, 2)).toEqual([[[SOUND, 3600]], broken])
+  expect(await hours(SOUND)).toEqual([[[SOUND, 3600]], broken, 0, 0])
+  await db.deleteFrom('object_machines').where('item_id', '=', itemId).execute()
+  expect(await hours(SOUND)).toEqual([[[SOUND, 3600]], broken, 1, 0])
+  // Where it no longer works, a day without hours of it there says nothing.
+  await db.deleteFrom('object_hours').where('item_id', '=', itemId).where('day', '=', BROKEN).execute()
+  expect(await hours(SOUND)).toEqual([[[SOUND, 3600]], [], 1, 0])
+})
+
+test('the hours of the week in the list of objects are without it', async () => {
+  const owner = await makeUser()
+  const cookie = await signIn(owner)
+  const { id: itemId } = await makeEquipment({ owner: owner.id })
+  await ask(api.addObject, { body: { ...STORE, machines: [itemId] } }, { cookie })
+  const now = Date.now()
+  const points = Array.from({ length: 16 }, (_, i) => ({ lat: 55.6, lng: 38.1, at: now - (i + 1) * MINUTE }))
+  await makePoints(db, itemId, points)
+  const list = async () => {
+    const { objects, uncounted } = await ask(api.getObjects, { querystring: {} }, { cookie })
+    return { onSite: objects[0]?.week.onSite ?? 0, uncounted }
+  }
+  const before = await list()
+  expect([before.onSite > 0, before.uncounted]).toEqual([true, 0])
+  onTestFinished(await refuseRowsOf(db, 'track_days', itemId, dayAt('Europe/Moscow', now)))
+  await makePoints(db, itemId, [{ lat: 55.6, lng: 38.1, at: now }])
+  const after = await list()
+  expect([after.onSite < before.onSite, after.uncounted]).toEqual([true, 1])
 })
