@@ -42,6 +42,8 @@ export const Review = z.object({
   machine: z.object({ id: z.string().nullable(), name: z.string(), type: z.string() }),
   /** Recorded on the deal's object on its days: number of shifts, and whole hours of the running engine. */
   proof: z.object({ shifts: z.number(), hours: z.number() }),
+  /** Number of the deal's days that could not be counted: the proof is without them. */
+  uncounted: z.number(),
   /** Whether a paper was issued for these days. */
   paper: z.boolean(),
   /** ISO 8601, UTC. */

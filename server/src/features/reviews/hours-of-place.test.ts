@@ -9,6 +9,8 @@ import { testApp } from '../../../test/harness.ts'
 import { makePoints } from '../../../test/track-factories.ts'
 import { countHours } from '../objects/count-hours.ts'
 import { deleteObject } from '../objects/objects.queries.ts'
+import { keepProofOf } from './leaving-reviews.queries.ts'
+import { listReviewComplaints } from './review-complaints.queries.ts'
 import { makeOverDeal } from './reviews.fixture.ts'
 
 const { db, pool, ask, send, signIn, makeUser, makeEquipment } = await testApp()
@@ -98,6 +100,42 @@ test('a day that cannot be counted is named in the deal, which has the hours of 
   expect(stored.rows).toHaveLength(2)
   expect(await seen()).toMatchObject({ closed: null, proof: { shifts: 1, hours: 2 }, uncounted: [ago(3)] })
   expect((await write()).statusCode).toBe(200)
+})
+
+test('a published review is without such a day too, for everybody, and has it again when it is counted', async () => {
+  const { machine, owner, owns, params, count, write } = await booked()
+  for (const day of [ago(4), ago(3)]) await makePoints(db, machine, digs(PLACE, at('08:00', day), at('10:00', day)))
+  await count()
+  const mend = await refuseRowsOf(db, 'track_days', machine, ago(3))
+  let isMended = false
+  onTestFinished(() => (isMended ? undefined : mend()))
+  await makePoints(db, machine, digs(PLACE, at('12:00', ago(3)), at('16:00', ago(3))))
+  await count().catch(() => {})
+  await write()
+  await send(api.writeReview, { params, body: { stars: 5, text: 'Хороший заказчик, всё оплатил' } }, owns)
+  const shown = async () => {
+    const { reviews } = await ask(api.getReviews, { querystring: { item: machine } })
+    const byUser = await ask(api.getReviews, { querystring: { userUrl: owner.user_url, by: 'asker' as const } })
+    expect(byUser.reviews).toEqual(reviews)
+    return reviews.map(({ proof, uncounted }) => ({ ...proof, uncounted }))
+  }
+  expect(await shown()).toEqual([{ shifts: 1, hours: 2, uncounted: 1 }])
+  const stored = () => db.selectFrom('reviews').select(['shifts', 'engine_s']).where('machine', '=', machine).execute()
+  const proven = Array(2).fill({ shifts: 1, engine_s: 7200 })
+  expect(await stored()).toEqual(proven)
+  // As when the account of a side is deleted.
+  await db.updateTable('reviews').set({ shifts: 0, engine_s: 0 }).where('machine', '=', machine).execute()
+  await keepProofOf(db, owner.id)
+  expect(await stored()).toEqual(proven)
+  const [own] = (await ask(api.getReviews, { querystring: { item: machine } })).reviews
+  await send(api.complainOfReview, { params: { id: own?.id ?? '' }, body: { reason: 'spam', note: '' } })
+  expect((await listReviewComplaints(db)).map(({ review }) => review)).toEqual([own])
+  const { theirs } = await ask(api.getDealReviews, { params }, owns)
+  expect(theirs).toMatchObject({ proof: { shifts: 1, hours: 2 }, uncounted: 1 })
+  isMended = true
+  await mend()
+  await count()
+  expect(await shown()).toEqual([{ shifts: 2, hours: 8, uncounted: 0 }])
 })
 
 test('a paper without an object proves a deal without one', async () => {

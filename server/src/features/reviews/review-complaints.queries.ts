@@ -8,8 +8,9 @@ import { networkOf } from '../../outside/network.ts'
 import { insertNotice } from '../alerts/notices/notices.queries.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { rate } from './publish.queries.ts'
-import { COMPLAINANT_JSON, COMPLAINED_AT, REVIEW_JOINS, REVIEW_JSON } from './review.json.ts'
+import { COMPLAINANT_JSON, COMPLAINED_AT, REVIEW_JSON, reviewJoins } from './review.json.ts'
 import { removedNotice } from './review-texts.rules.ts'
+import { uncountedOf } from './uncounted-deals.queries.ts'
 
 const SHOWN = 100
 const REASONS_SHOWN = 20
@@ -60,10 +61,12 @@ export const insertReviewComplaint = (
 
 /** Complaints that wait for a moderator, by review; the review with the earliest complaint first. */
 export async function listReviewComplaints(db: Db): Promise<ReviewComplaint[]> {
+  const waiting = sql`select deal from reviews where id in (select review from review_complaints where decided_at is null)`
+  const uncounted = await uncountedOf(db, waiting)
   const { rows } = await sql<ReviewComplaint>`
     select ${REVIEW_JSON} as review, c.reasons
     from (select review, min(created_at) as since from review_complaints where decided_at is null group by review) as n
-      join reviews v on v.id = n.review ${REVIEW_JOINS}
+      join reviews v on v.id = n.review ${reviewJoins(uncounted)}
       cross join lateral (
         select json_agg(json_build_object('reason', c.reason, 'note', c.note, 'user', ${COMPLAINANT_JSON},
           'createdAt', ${COMPLAINED_AT}) order by c.created_at) as reasons

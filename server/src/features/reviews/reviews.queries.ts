@@ -5,8 +5,8 @@ import type { DealReviews, Review, ReviewList } from '@spetskarta/shared/reviews
 import { REVIEWS_A_PAGE } from '@spetskarta/shared/reviews/reviews.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { uncountedDays } from '../objects/stale-days.queries.ts'
-import { PAPER, proofExcept, REVIEW_JOINS, REVIEW_JSON } from './review.json.ts'
+import { PAPER, proofExcept, REVIEW_JSON, reviewJoins, type Uncounted } from './review.json.ts'
+import { uncountedOf } from './uncounted-deals.queries.ts'
 import { reviewClosed, reviewEnd } from './window.rules.ts'
 
 interface DealToReview {
@@ -29,7 +29,7 @@ interface DealToReview {
 export async function findDealToReview(
   db: Db,
   id: string,
-  { locked = false, except = [] }: { locked?: boolean; except?: readonly string[] } = {},
+  { locked = false, except = [] }: { locked?: boolean; except?: Uncounted } = {},
 ): Promise<DealToReview | undefined> {
   if (locked) await sql`select from deals where id = ${id} for no key update`.execute(db)
   const { rows } = await sql<DealToReview>`
@@ -47,13 +47,13 @@ export async function reviewsOfDeal(db: Db, user: string, id: string, now: numbe
   const deal = await findDealToReview(db, id)
   const side = deal && reviewerSide(deal, user)
   if (!deal || !side) return undefined
+  const except = await uncountedOf(db, sql`${id}::uuid`)
   const { rows } = await sql<{ review: Review }>`
-    select ${REVIEW_JSON} as review from reviews v ${REVIEW_JOINS} where v.deal = ${id}`.execute(db)
+    select ${REVIEW_JSON} as review from reviews v ${reviewJoins(except)} where v.deal = ${id}`.execute(db)
   const written = rows.map(({ review }) => review)
   const mine = written.find(({ by }) => by === side)
   const theirs = written.find(({ by }) => by !== side)
-  const uncounted = await uncountedOf(db, deal)
-  const proven = uncounted.length > 0 ? ((await findDealToReview(db, id, { except: uncounted })) ?? deal) : deal
+  const proven = except.length > 0 ? ((await findDealToReview(db, id, { except })) ?? deal) : deal
   const end = reviewEnd(deal)
   const other = side === 'asker' ? 'owner' : 'asker'
   return {
@@ -64,15 +64,11 @@ export async function reviewsOfDeal(db: Db, user: string, id: string, now: numbe
     closed: mine ? 'written' : (reviewClosed(deal, deal, now) ?? null),
     until: end === undefined ? null : new Date(end - 1).toISOString(),
     proof: { shifts: proven.shifts, hours: Math.floor(proven.engineS / 3600) },
-    uncounted,
+    uncounted: except.map(({ day }) => day),
     paper: deal.paper,
     rating: await ratingOfUser(db, deal[other], other),
   }
 }
-
-/** Days of the deal that could not be counted: what is stored of them is out of date. */
-const uncountedOf = async (db: Db, { machine, fromDay: from, toDay: to }: DealToReview): Promise<string[]> =>
-  machine === null ? [] : (await uncountedDays(db, [machine], { from, to })).map(({ day }) => day)
 
 async function ratingOfUser(db: Db, user: string | null, as: DealParty): Promise<Rating | null> {
   if (user === null) return null
@@ -97,14 +93,16 @@ const subjectIs = (subject: ReviewSubject): RawBuilder<unknown> =>
 /** Newest first. `after`: `next` of the previous page. */
 export async function listReviews(db: Db, subject: ReviewSubject, after: string | undefined): Promise<ReviewList> {
   const [at, id] = after?.split('_') ?? []
+  const shown = sql`
+    select * from reviews v where ${subjectIs(subject)}
+      and ${at && id ? sql`(v.published_at, v.id) < (${at}::timestamptz, ${id}::uuid)` : sql`true`}
+    order by v.published_at desc, v.id desc limit ${REVIEWS_A_PAGE + 1}`
+  const uncounted = await uncountedOf(db, sql`select deal from (${shown}) as v`)
   const { rows } = await sql<{ review: Review; cursor: string }>`
     select ${REVIEW_JSON} as review,
       to_char(v.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || v.id as cursor
-    from (
-      select * from reviews v where ${subjectIs(subject)}
-        and ${at && id ? sql`(v.published_at, v.id) < (${at}::timestamptz, ${id}::uuid)` : sql`true`}
-      order by v.published_at desc, v.id desc limit ${REVIEWS_A_PAGE + 1}) as v
-      ${REVIEW_JOINS} order by v.published_at desc, v.id desc`.execute(db)
+    from (${shown}) as v
+      ${reviewJoins(uncounted)} order by v.published_at desc, v.id desc`.execute(db)
   const page = rows.slice(0, REVIEWS_A_PAGE)
   const { count, sum } = await countReviews(db, subject)
   return {
@@ -125,7 +123,8 @@ export async function countReviews(db: Db, subject: ReviewSubject): Promise<{ co
 }
 
 export async function findReview(db: Db, id: string): Promise<Review | undefined> {
+  const uncounted = await uncountedOf(db, sql`select deal from reviews where id = ${id}`)
   const { rows } = await sql<{ review: Review }>`
-    select ${REVIEW_JSON} as review from reviews v ${REVIEW_JOINS} where v.id = ${id}`.execute(db)
+    select ${REVIEW_JSON} as review from reviews v ${reviewJoins(uncounted)} where v.id = ${id}`.execute(db)
   return rows[0]?.review
 }

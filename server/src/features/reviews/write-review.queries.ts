@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { publishReview } from './publish.queries.ts'
 import { findDealToReview, reviewerSide } from './reviews.queries.ts'
+import { uncountedOf } from './uncounted-deals.queries.ts'
 import { reviewClosed } from './window.rules.ts'
 
 type WrittenReview = 'done' | 'none' | 'early' | 'unproven' | 'late' | 'gone' | 'other'
@@ -37,6 +38,8 @@ export const insertReview = (
     const about = side === 'asker' ? deal.owner : deal.asker
     if (about === null) return 'gone'
     const { machineName, type, place } = await factsOf(transaction, dealId)
+    const except = await uncountedOf(transaction, sql`${dealId}::uuid`)
+    const proven = (await findDealToReview(transaction, dealId, { except })) ?? deal
     const review = await transaction
       .insertInto('reviews')
       .values({
@@ -51,8 +54,8 @@ export const insertReview = (
         place,
         stars,
         body: text,
-        shifts: deal.shifts,
-        engine_s: deal.engineS,
+        shifts: proven.shifts,
+        engine_s: proven.engineS,
         paper: deal.paper,
         written_at: new Date(now),
       })

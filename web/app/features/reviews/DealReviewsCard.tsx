@@ -1,10 +1,9 @@
 import type { DealReviews } from '@spetskarta/shared/reviews/reviews.ts'
 import { useRevalidator } from 'react-router'
 import { RatingLine } from '../../ui/item/RatingLine'
-import { uncountedText } from '../days/CountingNote'
 import { ReviewEntry } from './ReviewEntry'
 import { ReviewForm } from './ReviewForm'
-import { proofText, reviewState } from './review-words'
+import { incompleteText, proofText, reviewState } from './review-words'
 
 interface Props {
   deal: string
@@ -15,8 +14,9 @@ interface Props {
 /** On the page of a deal: the reviews of both sides, and the form while the user can still write one. */
 export function DealReviewsCard({ deal, side, reviews }: Props) {
   const { revalidate } = useRevalidator()
-  const { mine, theirs, closed, rating, uncounted } = reviews
+  const { mine, theirs, closed, rating } = reviews
   const proof = mine ? '' : proofText(reviews)
+  const incomplete = incompleteText(reviews)
   return (
     <section className="card pad gap-3 stack" aria-labelledby="reviews" id="review">
       <h2 id="reviews">{closed === null ? 'Напишите отзыв' : 'Отзывы'}</h2>
@@ -29,9 +29,7 @@ export function DealReviewsCard({ deal, side, reviews }: Props) {
         {reviewState(reviews)}
         {closed === null && proof ? ` Отзыв будет показан с отметкой «${proof}».` : ''}
       </p>
-      {uncounted.length > 0 && (closed === null || closed === 'unproven') ? (
-        <p className="quiet medium">{`Записи неполные: ${uncountedText(uncounted)}.`}</p>
-      ) : null}
+      {incomplete && (closed === null || closed === 'unproven') ? <p className="quiet medium">{incomplete}</p> : null}
       {closed === null ? <ReviewForm deal={deal} side={side} onWritten={revalidate} /> : null}
       {mine ? <ReviewEntry review={mine} title="Ваш отзыв" /> : null}
       {theirs ? (

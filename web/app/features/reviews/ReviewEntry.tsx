@@ -6,7 +6,7 @@ import { paths } from '../../paths'
 import { lazyPart } from '../../ui/away/lazy-part'
 import { Button } from '../../ui/Button'
 import { useUser } from '../visitor/use-user'
-import { authorText, proofText, reviewDay } from './review-words'
+import { authorText, incompleteText, proofText, reviewDay } from './review-words'
 import css from './reviews.module.css'
 import { Stars } from './Stars'
 
@@ -27,6 +27,7 @@ export function ReviewEntry({ review, title, mayAnswer }: Props) {
   const user = useUser()
   const { author, machine, text, stars, answer, publishedAt, writtenAt, about } = review
   const proof = proofText(review)
+  const incomplete = incompleteText(review)
   const answers = publishedAt && !answer && (mayAnswer || user?.userUrl === about)
   const complains = publishedAt && user?.userUrl !== author?.userUrl
   return (
@@ -66,6 +67,7 @@ export function ReviewEntry({ review, title, mayAnswer }: Props) {
           {proof}
         </p>
       ) : null}
+      {incomplete ? <p className="quiet small">{incomplete}</p> : null}
       {answer ? (
         <p className={`${css.answer} sunken rounded pad-row medium lines-airy anywhere`}>
           <b>Ответ:</b> {answer.text}

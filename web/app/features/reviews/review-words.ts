@@ -5,6 +5,7 @@ import type { DealReviews, Review } from '@spetskarta/shared/reviews/reviews.ts'
 import { dayText } from '../../ui/text/days'
 import { countOf, formatCount } from '../../ui/text/format'
 import { moscowDate } from '../../ui/text/moscow'
+import { uncountedText } from '../days/CountingNote'
 
 const SHIFTS = ['смена', 'смены', 'смен'] as const
 
@@ -13,6 +14,12 @@ export function proofText({ proof, paper }: Pick<Review, 'proof' | 'paper'>): st
   if (proof.shifts === 0) return paper ? 'подтверждено документом' : ''
   const hours = proof.hours > 0 ? `, ${formatCount(proof.hours)}\u00a0ч` : ''
   return `подтверждено записями: ${countOf(proof.shifts, SHIFTS)}${hours}`
+}
+
+/** Beside the proof, which is without these days; empty where all were counted. */
+export function incompleteText({ uncounted }: { uncounted: number | readonly string[] }): string {
+  const count = typeof uncounted === 'number' ? uncounted : uncounted.length
+  return count > 0 ? `Записи неполные: ${uncountedText(uncounted)}.` : ''
 }
 
 export const authorText = ({ author, by }: Pick<Review, 'author' | 'by'>): string =>
