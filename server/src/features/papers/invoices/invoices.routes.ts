@@ -57,6 +57,10 @@ function nothingLeft(mine: readonly MachineLine[], others: readonly StoredInvoic
     : 'Нет документов с суммой за этот месяц'
 }
 
+/** By Moscow's clock, but not before a paper that it lists: those are dated by the clocks of their machines (decision 161). */
+const issuedOn = (papers: readonly { listed: { issuedOn: string } }[], now: number) =>
+  [dayAt(DEFAULT_ZONE, now), ...papers.map(({ listed }) => listed.issuedOn)].toSorted().at(-1) ?? ''
+
 const NOBODY = { name: '', inn: '', kpp: '', okpo: '', address: '', phone: '', contract: '', contractOn: '' }
 
 export function invoicesRoutes(app: App, deps: Deps) {
@@ -87,7 +91,7 @@ export function invoicesRoutes(app: App, deps: Deps) {
         month,
         from: days[0] ?? '',
         to: days.at(-1) ?? '',
-        issuedOn: dayAt(DEFAULT_ZONE, now),
+        issuedOn: issuedOn(papers, now),
         issuedAt: now,
         signer,
         papers: papers.map(({ listed }) => ({ id: listed.id, title: titleOf(listed) })),

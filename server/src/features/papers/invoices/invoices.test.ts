@@ -1,11 +1,13 @@
 /** Счёт, акт and УПД: numbered, frozen, cancelled; no paper is in two of a kind. */
 import { buffer } from 'node:stream/consumers'
+import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
 import * as api from '@spetskarta/shared/papers/invoices.ts'
 import { exportMonth, getMonth } from '@spetskarta/shared/papers/month.ts'
 import { cancelPaper } from '@spetskarta/shared/papers/papers.ts'
 import { addCustomer } from '@spetskarta/shared/papers/particulars.ts'
 import { saveRequisites } from '@spetskarta/shared/settings/requisites.ts'
 import { getStorage } from '@spetskarta/shared/storage/storage.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
@@ -36,9 +38,10 @@ async function makeOwner(numbering: 'common' | 'kind' = 'common') {
   const cookie = await signIn(owner)
   await ask(saveRequisites, { body: { ...REQUISITES, numbering } }, { cookie })
   /** 109,995.20 roubles of November each, of a machine of its own. */
-  const paper = async (form: Parameters<typeof makeContent>[0] = {}) => {
+  const paper = async (form: Parameters<typeof makeContent>[0] = {}, more: { issuedOn?: string } = {}) => {
     const { id: equipmentId } = await makeEquipment({ owner: owner.id })
-    return (await issuePaper(db, owner.id, { key: key(), content: makeContent({ ...form, equipmentId }) })).listed.id
+    const content = { ...makeContent({ ...form, equipmentId }), ...more }
+    return (await issuePaper(db, owner.id, { key: key(), content })).listed.id
   }
   const issue = (kind: api.InvoiceKind, more: object = {}) =>
     send(
@@ -49,6 +52,16 @@ async function makeOwner(numbering: 'common' | 'kind' = 'common') {
   const month = async () => ask(getMonth, { querystring: { month: '2026-11' } }, { cookie })
   return { owner, cookie, paper, issue, month }
 }
+
+test('an invoice has Moscow’s day, but that of a paper of a machine farther east where it is the next one already', async () => {
+  const { paper, issue } = await makeOwner()
+  await paper()
+  const today = (await issue('bill')).json().issuedOn
+  expect([dayAt('Europe/Moscow', Date.now() - 60_000), dayAt('Europe/Moscow', Date.now())]).toContain(today)
+  const next = dayAfter(today, 1)
+  await paper({}, { issuedOn: next })
+  expect([(await issue('bill')).json().issuedOn, (await issue('act')).json().issuedOn]).toEqual([next, next])
+})
 
 test('a paper is in one of each kind; asked for twice with a key it is the same one', async () => {
   const { paper, issue, month, cookie } = await makeOwner()

@@ -194,3 +194,11 @@ test('a tax is shared out to the kopeck, and names are read however they are wri
   expect(personOf('Ромашка')).toBeUndefined()
   expect(fileIdOf(makeInvoice()).length).toBeLessThan(255)
 })
+
+test('a document dated by a clock farther east says when by Moscow’s its file was made', () => {
+  const invoice = makeInvoice({}, { issuedOn: '2026-12-01', issuedAt: Date.UTC(2026, 10, 30, 17, 30) })
+  const xml = updXml(invoice, '1.0')
+  expect(xml).toContain('ДатаИнфПр="30.11.2026" ВремИнфПр="20.30.00"')
+  expect(xml).toContain('ДатаДок="01.12.2026"')
+  expect(fileIdOf(invoice)).toContain('_20261130_')
+})

@@ -3,6 +3,7 @@
  * Elements stand in the order of its schema. Not tried in 1С.
  */
 
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { date } from '../cells.rules.ts'
 import { contractNumber } from '../parties.rules.ts'
 import type { StoredInvoice } from './invoices.queries.ts'
@@ -102,16 +103,20 @@ export function noXmlOf({ kind, content }: Pick<StoredInvoice, 'kind' | 'content
   return ''
 }
 
+const ZONE = 'Europe/Moscow'
+/** The day on which the file is made, by the same clock as its time; the document may have that of a machine farther east. */
+const madeOn = (issuedAt: number) => dayAt(ZONE, issuedAt)
+
 const partyId = ({ inn, kpp }: Pick<Party, 'inn' | 'kpp'>) => `${inn}${kpp}`
 
 /** Name of the file; the receiver's id stands first. Exchange operators use ids of their own in place of ИНН and КПП. */
-export const fileIdOf = ({ key, content: { owner, customer, issuedOn } }: StoredInvoice): string =>
-  `ON_NSCHFDOPPR_${partyId(customer)}_${partyId(owner)}_${issuedOn.replaceAll('-', '')}_${key}_0_0_0_0_0_00`
+export const fileIdOf = ({ key, content: { owner, customer, issuedAt } }: StoredInvoice): string =>
+  `ON_NSCHFDOPPR_${partyId(customer)}_${partyId(owner)}_${madeOn(issuedAt).replaceAll('-', '')}_${key}_0_0_0_0_0_00`
 
 /** The only centuries that the format allows. */
 const KNOWN_DATE = /^(19|20)/
 
-const clock = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', timeStyle: 'medium' })
+const clock = new Intl.DateTimeFormat('ru', { timeZone: ZONE, timeStyle: 'medium' })
 
 /** For invoices that have an exchange file, see `noXmlOf`. */
 export function updXml(invoice: StoredInvoice, version: string): string {
@@ -137,7 +142,7 @@ export function updXml(invoice: StoredInvoice, version: string): string {
           Функция: taxed ? 'СЧФДОП' : 'ДОП',
           ПоФактХЖ: FACT,
           НаимДокОпр: taxed ? `Счет-фактура и ${FACT.charAt(0).toLowerCase()}${FACT.slice(1)}` : FACT,
-          ДатаИнфПр: on,
+          ДатаИнфПр: date(madeOn(issuedAt)),
           ВремИнфПр: clock.format(issuedAt).replaceAll(':', '.'),
           НаимЭконСубСост: `${owner.name}, ИНН ${owner.inn}`,
         },
