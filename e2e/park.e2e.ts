@@ -2,7 +2,7 @@
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { axe, expect, expectNoSidewaysScroll, open, reload, sound, test, withoutWebGl } from './lib/fixtures.ts'
 import { PASSWORD, signUp } from './lib/people.ts'
-import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
+import { driveUntil, MAGADAN, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
 
 test('an owner sees every machine at its last place, narrows the list and opens one', async ({ page, isMobile }) => {
   await signUp(page.request)
@@ -422,4 +422,29 @@ test('a park comes from a table: looked at, added, seen in the park, taken back'
   await expect(page.getByText(/^Отменена/)).toBeVisible()
   await open(page, '/park')
   await expect(page.getByText('Машин пока нет')).toBeVisible()
+})
+
+test('a time of a machine far away says by whose clock it is', { tag: '@once' }, async ({ page }) => {
+  await withoutWebGl(page)
+  await signUp(page.request)
+  for (const [name, place] of [
+    ['Кран в Магадане', MAGADAN],
+    ['Кран в Раменском', { coordLat: 55.567, coordLng: 38.23 }],
+  ] as const) {
+    const token = await makeRecorder(page.request, await makeMachine(page.request, name, place))
+    const at = { lat: place.coordLat, lng: place.coordLng }
+    await sendPoints(
+      page.request,
+      token,
+      [3, 2, 1].map((ago) => ({ timestamp: Date.now() - ago * MINUTE, ...at })),
+    )
+  }
+  await open(page, '/park')
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(row('Кран в Магадане')).toContainText(/с\s\d\d:\d\d\s\(МСК\+8\)/)
+  await expect(row('Кран в Раменском')).toContainText(/с\s\d\d:\d\d/)
+  await expect(row('Кран в Раменском')).not.toContainText('МСК')
+  await row('Кран в Магадане').getByRole('link').first().click()
+  await expect(row('Кран в Магадане')).toContainText('Время — по часам машины: Магадан, Южно-Сахалинск (МСК+8).')
+  await sound(page)
 })

@@ -25,3 +25,7 @@ export function zoneText(zone: string): string {
   const listed = TIME_ZONES.find((one) => one.zone === zone)
   return listed ? `${listed.name} (${listed.offset})` : zone.replaceAll('_', ' ')
 }
+
+/** «МСК+7»; for a zone that is not in the list, its own name. */
+export const offsetText = (zone: string): string =>
+  TIME_ZONES.find((one) => one.zone === zone)?.offset ?? zone.replaceAll('_', ' ')

@@ -13,6 +13,7 @@ import { PhoneLink } from '../../ui/PhoneLink'
 import { formatNumber } from '../../ui/text/format'
 import { CrewDialog } from '../crew/CrewDialog'
 import { counterText } from '../days/engine-hours/texts'
+import { zoneWords } from '../objects/day/zone-words'
 import { HoursLegend } from '../objects/HoursBar'
 import { inDaysText, leftText } from '../service/service-texts'
 import { PublicLinkBox } from '../sharing/PublicLinkBox'
@@ -20,6 +21,7 @@ import { CoarseNote, seenKm } from '../tracks/coarse'
 import { dateOf } from '../tracks/time'
 import { DayStrip } from './DayStrip'
 import css from './MachineDetails.module.css'
+import { useOtherClock } from './other-clock'
 import { partsOfToday, photoText, sinceText } from './park-texts'
 
 interface Props {
@@ -40,6 +42,7 @@ export function MachineDetails({ machine, now }: Props) {
   const [sharing, setSharing] = useState(false)
   const onClose = () => setSharing(false)
   const photo = opened.data?.photo
+  const clock = useOtherClock(timeZone, now)
   return (
     <div className={`${css.details} stack`}>
       {photo ? (
@@ -54,6 +57,7 @@ export function MachineDetails({ machine, now }: Props) {
           {opened.isPending ? 'Ищем последнее фото…' : opened.isError ? 'Фото не загрузилось' : 'Фото пока нет'}
         </p>
       )}
+      {clock ? <p className="small">{zoneWords([machine])}</p> : null}
       <Counters opened={opened.data} />
       <Crew machine={machine} />
       {place ? (

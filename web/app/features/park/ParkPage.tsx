@@ -20,6 +20,7 @@ import { useWide } from '../../ui/use-width'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ParkPage'
 import { MarksLegend } from './marks'
+import { zoneHere } from './other-clock'
 import { ParkFilters } from './ParkFilters'
 import css from './ParkPage.module.css'
 import { ParkRow } from './ParkRow'
@@ -173,9 +174,6 @@ const ViewSwitch = ({ query }: { query: ParkQuery }) => (
     ))}
   </nav>
 )
-
-/** The time zone of the browser. */
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const NoMachines = () => (
   <div className="page page-list">

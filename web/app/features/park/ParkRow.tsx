@@ -8,6 +8,7 @@ import { countOf } from '../../ui/text/format'
 import { seenKm } from '../tracks/coarse'
 import { DayStrip } from './DayStrip'
 import { MachineDetails } from './MachineDetails'
+import { useOtherClock } from './other-clock'
 import css from './ParkRow.module.css'
 import type { ParkQuery } from './park-query'
 import { batteryIsLow, partsOfToday, placeText, stateText } from './park-texts'
@@ -27,6 +28,7 @@ export function ParkRow({ machine, now, query }: Props) {
   const { _id, name, type, plate, state, today, timeZone } = machine
   const open = query.machine === _id
   const place = placeText(machine.place)
+  const clock = useOtherClock(timeZone, now)
   return (
     <li id={`machine-${_id}`} className={open ? `${css.item} ${css.open} marked` : css.item}>
       <Link
@@ -47,7 +49,7 @@ export function ParkRow({ machine, now, query }: Props) {
           <span className={`${css.state} row medium`}>
             <StateMark state={state} />
             <span>
-              <b className={state === 'silent' ? `${css.warns} strong` : 'strong'}>{stateText(machine, now)}</b>
+              <b className={state === 'silent' ? `${css.warns} strong` : 'strong'}>{stateText(machine, now, clock)}</b>
               {place ? ` · ${place}` : ''}
             </span>
           </span>

@@ -1,5 +1,6 @@
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import { describe, expect, test } from 'vitest'
+import { otherClock } from './other-clock'
 import { isParkFiltered, parkQueryOf, parkQueryString } from './park-query'
 import { asOfText, partsOfToday, placeText, stateText } from './park-texts'
 
@@ -47,6 +48,26 @@ describe('what a machine does', () => {
   ] as const)('%j is «%s»', (other, text) => {
     expect(plain(stateText(machine(other), NOW))).toBe(text)
   })
+})
+
+test('by whose clock a time is stands with it, and with nothing that has no time', () => {
+  const text = (other: Parameters<typeof machine>[0]) => plain(stateText(machine(other), NOW, 'МСК+7'))
+  expect(text({ timeZone: 'Asia/Vladivostok' })).toBe('Едет с 20:42 (МСК+7)')
+  expect(text({ state: 'off', reason: 'stopped' })).toBe('Запись закончена в 13:42 (МСК+7)')
+  expect([text({ state: 'idling', since: null }), text({ state: 'off', reason: 'none', since: null })]).toEqual([
+    'Холостой ход',
+    'Телефон не подключён',
+  ])
+})
+
+test('a clock is another one where it shows another time, whatever its zone is called', () => {
+  expect(otherClock('Asia/Vladivostok', 'Europe/Moscow', NOW)).toBe('МСК+7')
+  expect(otherClock('Europe/Moscow', 'Asia/Vladivostok', NOW)).toBe('МСК')
+  expect(otherClock('Asia/Khandyga', 'Europe/Moscow', NOW)).toBe('Asia/Khandyga')
+  expect([otherClock('Europe/Minsk', 'Europe/Moscow', NOW), otherClock('Asia/Omsk', 'Asia/Omsk', NOW)]).toEqual([
+    '',
+    '',
+  ])
 })
 
 describe('where it is', () => {

@@ -35,15 +35,19 @@ export function sinceText(zone: string, moment: number, now: number): string {
 export const asOfText = (zone: string, now: number): string =>
   `${dayText(dayAt(zone, now), 'row').slice(0, 2)}\u00a0${clockOf(zone, now)}`
 
-/** `Едет с 13:42`, `Запись закончена 23 ноября, 14:55`; `now`: ms, by the server's clock. */
-export function stateText({ state, reason, carried, since, timeZone }: ParkMachine, now: number): string {
+/**
+ * `Едет с 13:42`, `Запись закончена 23 ноября, 14:55`; `now`: ms, by the server's clock. `clock`: by whose clock the time is, if
+ * that must be said: `Едет с 20:42 (МСК+7)`.
+ */
+export function stateText({ state, reason, carried, since, timeZone }: ParkMachine, now: number, clock = ''): string {
+  const by = clock && `\u00a0(${clock})`
   if (reason) {
     if (reason !== 'stopped' || since === null) return OFF[reason]
     const today = dayAt(timeZone, since) === dayAt(timeZone, now)
-    return `${OFF.stopped} ${today ? 'в' : `${dateOf(timeZone, since)},`}\u00a0${clockOf(timeZone, since)}`
+    return `${OFF.stopped} ${today ? 'в' : `${dateOf(timeZone, since)},`}\u00a0${clockOf(timeZone, since)}${by}`
   }
   const name = carried ? 'Везут' : STATE_NAMES[state]
-  return since === null ? name : `${name} ${sinceText(timeZone, since, now)}`
+  return since === null ? name : `${name} ${sinceText(timeZone, since, now)}${by}`
 }
 
 const SIDES = [
