@@ -78,6 +78,13 @@ describe('a letter at once', () => {
     expect(html).toContain(link.replaceAll('&', '&amp;'))
   })
 
+  test('says by whose clock its time is where the recipient has chosen another zone', async () => {
+    const { mine, speed } = await makeOwner({ timeZone: 'Asia/Vladivostok' })
+    await speed(NOON)
+    await turn(NOON + MINUTE)
+    expect(mine()[0]?.text).toContain('Время: 1 июня, 12:00 (МСК), Раменское.')
+  })
+
   test('comes once, however often and by whom the day is looked into, and however the incident grows', async () => {
     const { id, mine, speed } = await makeOwner()
     await speed(NOON)

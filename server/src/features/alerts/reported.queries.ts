@@ -13,6 +13,8 @@ export interface ReportedAlert {
   equipment: string
   name: string
   timeZone: string
+  /** The zone that the recipient has chosen for quiet hours. */
+  readerZone?: string
   objectName: string | null
   /** Whether that object is a base. */
   atBase?: boolean | null
@@ -47,12 +49,13 @@ interface SeenRow extends ReportedRow {
  */
 export async function listReportedAlerts(db: Db, { userId, batch }: AlertMessage): Promise<ReportedAlert[]> {
   const { rows: alerts } = await sql<ReportedRow>`
-    select a.kind, a.equipment, i.owner, i.name, coalesce(i.time_zone, ${DEFAULT_ZONE}) as "timeZone", o.name as "objectName", o.purpose = 'base' as "atBase", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
+    select a.kind, a.equipment, i.owner, i.name, coalesce(i.time_zone, ${DEFAULT_ZONE}) as "timeZone", coalesce(s.time_zone, ${DEFAULT_ZONE}) as "readerZone", o.name as "objectName", o.purpose = 'base' as "atBase", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
       h.found_at as "foundAt", h.lat, h.lng, h.details, case when m.own then 'owner' when m.user_id is not null then 'partner' end as user, c.role as member
     from alerts a join happenings h on h.equipment = a.equipment and h.id = a.happening
       left join machine_users m on m.equipment = a.equipment and m.user_id = a.user_id
       left join member_machines c on c.equipment = a.equipment and c.user_id = a.user_id
       join items i on i.id = a.equipment
+      left join alert_settings s on s.user_id = a.user_id
       left join objects o on o.id = h.object_id
     where a.batch = ${batch} and a.user_id = ${userId} order by h.began_at, a.id`.execute(db)
   const rows = alerts.flatMap((row): SeenRow[] => {

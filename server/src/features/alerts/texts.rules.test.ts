@@ -44,6 +44,12 @@ test('who was on the machine is named', () => {
   )
 })
 
+test('by whose clock a time is is said to a reader whose clock shows another one', () => {
+  const timed = (readerZone: string) => textOf({ readerZone }).text
+  expect(timed('Europe/Moscow')).toBe('Пришла на объект. Время: 12:00 (МСК+2).')
+  expect(timed('Asia/Almaty')).toBe('Пришла на объект. Время: 12:00.')
+})
+
 test('a day is named where it was found on another one', () => {
   expect(textOf({ beganAt: at('23:59'), foundAt: at('23:59') }).text).toBe('Пришла на объект. Время: 23:59.')
   expect(textOf({ beganAt: at('23:59'), foundAt: at('00:01', '2026-06-18') }).text).toBe(

@@ -1,6 +1,7 @@
 /** Texts of alerts. */
 import { ALERT_NAMES } from '@spetskarta/shared/alerts/alerts.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { offsetText } from '@spetskarta/shared/recorders/time-zones.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { incidentText } from '../incidents/texts.rules.ts'
 import { type AlertPage, pageOfAlert } from './pages.rules.ts'
@@ -147,12 +148,14 @@ function serviceText({ name, over, left, km, days, least }: ReportedAlert['detai
 /** Kinds whose moment means nothing to the reader. */
 const TIMELESS: readonly ReportedAlert['kind'][] = ['service_due', 'document_ends']
 
-function timeOf({ kind, details, timeZone, beganAt, foundAt }: ReportedAlert): string {
+/** By whose clock it is stands with a time if the reader's shows another one. */
+function timeOf({ kind, details, timeZone, readerZone = timeZone, beganAt, foundAt }: ReportedAlert): string {
   const time = clock(timeZone, beganAt)
   const day = dayAt(timeZone, beganAt.getTime())
   const when = day === dayAt(timeZone, foundAt.getTime()) ? time : `${dayText(day)}, ${time}`
   const isLast = kind === 'silent' || kind === 'no_data' || details.lack === 'points'
-  return `${isLast ? 'Последняя точка' : 'Время'}: ${when}`
+  const by = time === clock(readerZone, beganAt) ? '' : ` (${offsetText(timeZone)})`
+  return `${isLast ? 'Последняя точка' : 'Время'}: ${when}${by}`
 }
 
 function lateText({ timeZone, beganAt, foundAt }: ReportedAlert): string {
