@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, inWindow, open, reload, test, withoutWebGl } from '../lib/fixtures.ts'
-import { newAddress, PASSWORD, signUp } from '../lib/people.ts'
+import { logIn, newAddress, PASSWORD, signUp } from '../lib/people.ts'
 import { makeMachine as addMachine, driveUntil, makeRecorder, sendPhoto, sendPoints } from '../lib/track-data.ts'
 import { placeOfToday } from '../lib/track-screen.ts'
 import { DESKTOP } from '../lib/widths.ts'
@@ -409,6 +409,100 @@ test.describe('without coverage', () => {
     await save(page).click()
     await expect(toast(page, 'Сохранено')).toBeVisible()
     await expect(main(page).getByRole('alert')).toBeHidden()
+  })
+})
+
+test('a new machine that was not saved is there again after a reload, and for nobody else', { tag: '@once' }, async ({
+  page,
+}) => {
+  await withoutWebGl(page)
+  const email = await signUp(page.request)
+  const kept = main(page).getByText(/^Черновик от \d\d:\d\d$/)
+  const photo = page.getByAltText('Фото 1 из 1')
+  const fill = async (name: string) => {
+    await chooseType(page, 'Тип техники', 'автокр', 'Автокран')
+    await field(page, 'Название').fill(name)
+  }
+
+  await test.step('it is kept with its photo, and nobody is asked before the page closes', async () => {
+    await open(page, '/equipment/new')
+    await fill('Кран на завтра')
+    await field(page, 'За час').fill('3200')
+    await typeCoordinates(page, '66,53 66,6')
+    await page.getByLabel('Файлы фотографий').setInputFiles(PHOTO)
+    await expect(photo).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: /отправляется/ })).toBeHidden()
+    await expect(kept).toBeHidden()
+    page.on('dialog', () => expect.soft('a question before the page closes').toBe(''))
+    await reload(page)
+    await expect(kept).toBeVisible()
+    await expect(field(page, 'Название')).toHaveValue('Кран на завтра')
+    await expect(page.getByRole('combobox', { name: 'Тип техники' })).toHaveValue('Автокран')
+    await expect(field(page, 'За час')).toHaveValue('3\u00a0200')
+    await expect(main(page).getByText(/66,53/).first()).toBeVisible()
+    await expect(photo).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await inWindow(page, DESKTOP, () => axe(page))
+  })
+
+  await test.step('begun anew it is empty, and comes back with one press', async () => {
+    await page.getByRole('button', { name: 'Начать заново' }).click()
+    await expect(field(page, 'Название')).toHaveValue('')
+    await expect(photo).toBeHidden()
+    await expect(kept).toBeHidden()
+    await expect(main(page)).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await toast(page, 'Черновик убран').getByRole('button', { name: 'Вернуть' }).click()
+    await expect(field(page, 'Название')).toHaveValue('Кран на завтра')
+    await expect(photo).toBeVisible()
+  })
+
+  await test.step('an order and another account find nothing of it', async () => {
+    await open(page, '/order/new')
+    await expect(field(page, 'Название')).toHaveValue('')
+    await signUp(page.request)
+    await open(page, '/equipment/new')
+    await expect(field(page, 'Название')).toHaveValue('')
+    await expect(kept).toBeHidden()
+    expect(await logIn(page.request, email)).toBe(true)
+    await open(page, '/equipment/new')
+    await expect(field(page, 'Название')).toHaveValue('Кран на завтра')
+  })
+
+  await test.step('a photo that the server no longer has is named', async () => {
+    // As if a day had passed.
+    await page.evaluate(() => {
+      for (const [key, text] of Object.entries(localStorage))
+        if (key.includes('/new equipment'))
+          localStorage.setItem(key, text.replace(/("url":"[^"]+","at":)\d+/, `$1${Date.now() - 86_400_000}`))
+    })
+    await reload(page)
+    await expect(main(page).getByText(/^Черновик от \d\d:\d\d, без 1\u00a0фото: сервер хранит их сутки$/)).toBeVisible()
+    await expect(photo).toBeHidden()
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
+
+  await test.step('once saved it is kept no more', async () => {
+    await field(page, 'Телефон').fill('89160001270')
+    await publish(page).click()
+    await expect(page).toHaveURL('/equipments')
+    await open(page, '/equipment/new')
+    await expect(field(page, 'Название')).toHaveValue('')
+    await expect(kept).toBeHidden()
+  })
+
+  await test.step('nor after the log-out', async () => {
+    await fill('Кран на послезавтра')
+    const menu = page.getByRole('button', { name: 'Меню' })
+    if (await menu.isVisible()) await menu.click()
+    await page.getByRole('button', { name: 'Выход' }).click()
+    await expect(page).toHaveURL('/')
+    expect(await logIn(page.request, email)).toBe(true)
+    await open(page, '/equipment/new')
+    await expect(field(page, 'Название')).toHaveValue('')
+    await expect(kept).toBeHidden()
   })
 })
 

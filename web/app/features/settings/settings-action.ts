@@ -14,9 +14,11 @@ import type { ActionFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
+import { pageAccount } from '../../api/page-account'
 import { isRefused } from '../../api/refuse'
 import { paths } from '../../paths'
 import type { SaveOutcome } from '../../ui/Card'
+import { dropOwnDrafts } from '../../ui/form/drafts'
 import { showToast } from '../../ui/toast'
 import { ownerProof } from './OwnerFields'
 
@@ -102,6 +104,7 @@ export async function settingsAction({ request }: Pick<ActionFunctionArgs, 'requ
 }
 
 function goodbye() {
+  dropOwnDrafts(pageAccount())
   showToast({
     text: 'Учётная запись удалена. Если понадобимся, карта открыта и без неё.',
     action: { label: 'На карту', to: paths.map() },

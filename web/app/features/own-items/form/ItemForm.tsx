@@ -62,6 +62,13 @@ export function ItemForm({ kind, item, phone, nickname, map, offer, onSaved, onD
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus()
     })
 
+  function beginAnew() {
+    state.beginAnew()
+    // The pressed button is gone.
+    element.current?.closest('main')?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }
+
   return (
     <QueryClientProvider client={client}>
       <form ref={element} className="gap-5 stack" noValidate onSubmit={form.onSubmit(state.save, toFirstWrong)}>
@@ -118,6 +125,8 @@ export function ItemForm({ kind, item, phone, nickname, map, offer, onSaved, onD
           dirty={dirty}
           saving={saving}
           waits={photos.waits}
+          found={state.found}
+          onAnew={beginAnew}
           onUndo={state.undo}
           onDelete={onDelete && (() => onDelete(state.forget))}
         />

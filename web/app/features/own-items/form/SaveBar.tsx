@@ -3,11 +3,20 @@ import { IconTrash } from '@tabler/icons-react'
 import { isOffline } from '../../../api/server-back'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
+import { clockOf, dayTextOf } from '../../tracks/time'
 import css from './SaveBar.module.css'
 import type { Saving } from './use-item-form'
 
 const awayText = () =>
   isOffline() ? 'Нет связи: сохраним, как только она появится' : 'Сервер перезапускается: сохраним, как только ответит'
+
+function draftText({ at, lost }: { at: number; lost: number }): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const clock = clockOf(zone, at)
+  const day = dayTextOf(zone, at, 'plain')
+  const moment = day === dayTextOf(zone, Date.now(), 'plain') ? clock : `${day}, ${clock}`
+  return `Черновик от ${moment}${lost > 0 ? `, без ${lost}\u00a0фото: сервер хранит их сутки` : ''}`
+}
 
 interface Props {
   kind: Kind
@@ -17,12 +26,15 @@ interface Props {
   saving: Saving
   /** Whether a photo is still being uploaded. */
   waits: boolean
+  /** The draft with which the form was opened. */
+  found: { at: number; lost: number } | undefined
+  onAnew: () => void
   onUndo: () => void
   onDelete: (() => void) | undefined
 }
 
 /** The end of the form; it stays visible while there are unsaved changes. */
-export function SaveBar({ kind, isNew, published, dirty, saving, waits, onUndo, onDelete }: Props) {
+export function SaveBar({ kind, isNew, published, dirty, saving, waits, found, onAnew, onUndo, onDelete }: Props) {
   const busy = saving.stage === 'sending'
   const list = kind === 'equipment' ? paths.equipments() : paths.orders()
   const verb = isNew && published ? 'Опубликовать' : 'Сохранить'
@@ -44,9 +56,14 @@ export function SaveBar({ kind, isNew, published, dirty, saving, waits, onUndo, 
           Удалить
         </Button>
       ) : null}
-      <span className={`${css.outcome} grow quiet small`} role="status">
-        {dirty && !isNew ? 'Есть несохранённые изменения' : ''}
+      <span className={`${css.outcome} ${found ? css.beside : ''} grow quiet small`} role="status">
+        {dirty && !isNew ? 'Есть несохранённые изменения' : found ? draftText(found) : ''}
       </span>
+      {found ? (
+        <Button look="quiet" className={css.anew} onClick={onAnew} disabled={busy}>
+          Начать заново
+        </Button>
+      ) : null}
       {isNew ? (
         <ButtonLink to={list} look="quiet">
           Отмена

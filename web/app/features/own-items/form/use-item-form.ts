@@ -10,10 +10,13 @@ import { patiently } from '../../../api/server-back'
 import { usePhotos } from '../../../ui/form/photos/use-photos'
 import { formDataOf, sendForm } from '../../../ui/form/send-form'
 import { fieldsTypedSince } from '../../../ui/form/typed-since'
+import { showToast } from '../../../ui/toast'
 import { ITEM_CALLS, saveItem, takeNickname } from '../save-item'
 import { differences } from './differences'
+import type { ItemDraft } from './item-draft'
 import { problemsOf } from './item-problems'
 import { type ItemValues, itemBody, newValues, valuesOfItem } from './item-values'
+import { useItemDraft } from './use-item-draft'
 
 export type Saving =
   | { stage: 'idle' }
@@ -40,7 +43,7 @@ const upload = async (file: File, onProgress: (part: number) => void, signal: Ab
 /** The form's fields, its photos, and the progress of saving. What was typed is kept whatever happens. */
 export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOptions) {
   const [opened, setOpened] = useState(item)
-  const [draft] = useState(uuidV4)
+  const [draft, setDraft] = useState(uuidV4)
   const photos = usePhotos({ addresses: item?.photos ?? [], most: PHOTOS.most, upload })
   const [saving, setSaving] = useState<Saving>({ stage: 'idle' })
   const form = useForm<ItemValues>({
@@ -49,9 +52,39 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
     validateInputOnBlur: true,
   })
   const dirty = form.isDirty() || photos.dirty
-  /** Set to false once saved, so that leaving for the next page does not ask about unsaved changes. */
+  const kept = useItemDraft({
+    kind: item ? undefined : kind,
+    draft,
+    values: form.values,
+    photos: photos.photos.flatMap(({ url }) => url ?? []),
+    dirty,
+    empty: newValues(phone),
+    onFound: bring,
+    onPhotos: photos.bring,
+  })
+  /** False once saved, so that leaving for the next page does not ask; nor does it where the browser keeps all of it. */
   const atStake = useRef(false)
-  atStake.current = dirty
+  atStake.current = dirty && !(kept.isKept && !photos.waits && !photos.failed && !nickname)
+
+  function bring(found: Pick<ItemDraft, 'draft' | 'values'>) {
+    setDraft(found.draft)
+    form.setValues(found.values)
+  }
+
+  function beginAnew() {
+    const before = { draft, values: form.getValues() }
+    const sent = photos.photos.flatMap(({ url }) => url ?? [])
+    kept.clear()
+    setDraft(uuidV4())
+    form.reset()
+    photos.undo()
+    setSaving({ stage: 'idle' })
+    const onClick = () => {
+      bring(before)
+      photos.bring(sent)
+    }
+    showToast({ text: 'Черновик убран', action: { label: 'Вернуть', onClick } })
+  }
 
   /** Takes this item as the saved one; the fields become `values`. */
   function begin(now: OwnItem, values: ItemValues) {
@@ -72,6 +105,7 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
   function end(saved: OwnItem, sent: ItemValues) {
     const values = fieldsTypedSince(valuesOfItem(saved), { sent, now: form.getValues() })
     const photosChanged = photos.adoptUnchanged(saved.photos)
+    kept.end()
     begin(saved, values)
     atStake.current = photosChanged || differences(values, valuesOfItem(saved)).length > 0
     onSaved(saved)
@@ -122,6 +156,9 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
     form,
     photos,
     saving,
+    /** The draft with which the form was opened. */
+    found: kept.found,
+    beginAnew,
     dirty,
     atStake,
     save: () => void save(opened),

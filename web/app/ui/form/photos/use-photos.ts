@@ -160,6 +160,8 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
     },
     /** Whether the form has exactly these photos. */
     areSaved: (addresses: readonly string[]) => now.current.map(({ url }) => url).join(' ') === addresses.join(' '),
+    /** Puts photos that were sent from this form earlier before those it has; they are unsaved. */
+    bring: (addresses: readonly string[]) => set([...sentBefore(addresses), ...now.current].slice(0, most)),
     undo() {
       set(opened)
       onTheWay.current?.leaving.abort()
