@@ -1,4 +1,6 @@
 /** Objects of an owner and the hours there. Partners read what concerns the machines that they may record for. */
+
+import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
 import { type MemberRole, mayRole } from '@spetskarta/shared/company/rights.ts'
 import * as schema from '@spetskarta/shared/objects/objects.schema.ts'
 import * as api from '@spetskarta/shared/objects/objects.ts'
@@ -90,10 +92,10 @@ export function objectsRoutes(app: App, deps: Deps) {
       ])
       const objects = inGroup ? all.filter((object) => machinesOf(object).some((one) => inGroup.has(one))) : all
       const machines = new Set(objects.flatMap(machinesOf))
-      const today = dayAt(DEFAULT_ZONE, Date.now())
-      const monday = mondayOf(today)
+      const monday = mondayOf(dayAt(DEFAULT_ZONE, Date.now()))
       const counting = await countShown(deps, [...machines])
-      const week = { from: monday, to: today }
+      // To its end, as on the page of an object: where a machine stands it may be tomorrow already.
+      const week = { from: monday, to: dayAfter(monday, 6) }
       const objectIds = objects.map(({ objectId }) => objectId)
       const [hours, present] = await Promise.all([hoursOfAll(db, { objectIds, ...week }), presentOn(db, objectIds)])
       const { days, uncounted } = await countedOnly(db, { machines: [...machines], hours, within: week })
