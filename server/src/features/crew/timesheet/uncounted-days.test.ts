@@ -1,4 +1,6 @@
 /** The timesheet with a day of a machine that cannot be counted: closed where a person has entered its hours (decision 159). */
+import { invitePerson, joinCompany } from '@spetskarta/shared/company/people.ts'
+import { getMyShift } from '@spetskarta/shared/crew/my-shift.ts'
 import { addOperator, assignOperator } from '@spetskarta/shared/crew/operators.ts'
 import * as api from '@spetskarta/shared/crew/timesheet.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
@@ -65,6 +67,18 @@ async function makeFailing() {
   }
 }
 
+/** The operator's account; returns what it reads of the month. */
+async function joined(owner: { cookie: string }) {
+  const { link } = await ask(
+    invitePerson,
+    { body: { name: 'Ковалёв', role: 'operator', groups: null, email: '' } },
+    owner,
+  )
+  const who = { cookie: await signIn(await makeUser()) }
+  await ask(joinCompany, { params: { token: link.split('/').at(-1) ?? '' } }, who)
+  return () => ask(getMyShift, { querystring: { month: MONTH } }, who)
+}
+
 async function correctionsIn(file: { rawPayload: Buffer }) {
   const [names = [], first = []] = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? []
   return ['2', 'Исправлено'].map((name) => first[names.indexOf(name)])
@@ -92,7 +106,8 @@ test('its hours are unknown, not those summed before, and a month with it is ref
 })
 
 test('entered hours close it, and what is counted later stands beside them', async () => {
-  const { machine, assign, sheet, file, close, correct, mend } = await makeFailing()
+  const { machine, who, assign, sheet, file, close, correct, mend } = await makeFailing()
+  const mine = await joined(who)
   await assign(at('05', '00:00'))
   await correct({ mark: 'Я' })
   expect((await close()).statusCode).toBe(409)
@@ -111,6 +126,8 @@ test('entered hours close it, and what is counted later stands beside them', asy
   const { cells, hours } = await sheet()
   expect(cells[1]).toEqual({ ...closed.cells[1], later: { hours: 10.5 * 3600, night: 0 } })
   expect([cells[0], hours]).toEqual([closed.cells[0], closed.hours])
+  // The operator reads the same of himself.
+  expect((await mine()).row?.cells).toEqual(cells)
   expect(await correctionsIn(await file())).toEqual([
     10,
     '2: По журналу, день не удалось посчитать, посчитан позже: записано 10,5',
