@@ -448,3 +448,21 @@ test('a time of a machine far away says by whose clock it is', { tag: '@once' },
   await expect(row('Кран в Магадане')).toContainText('Время — по часам машины: Магадан, Южно-Сахалинск (МСК+8).')
   await sound(page)
 })
+
+test.describe('a log-in that ends', () => {
+  test.use({ expectedComplaints: [/status of 401/] })
+
+  test('is said in the open park, which promises no news by itself', { tag: '@once' }, async ({ page }) => {
+    await withoutWebGl(page)
+    await signUp(page.request)
+    await makeMachine(page.request, 'Кран в Раменском')
+    const streamed = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live')
+    await open(page, '/park')
+    await streamed
+    expect((await page.request.post('/api/logout')).status()).toBe(200)
+    const note = page.getByRole('status').filter({ hasText: 'Показано то, что было' })
+    await expect(note).toHaveText('Войдите, чтобы продолжить. Показано то, что было. Войти')
+    await expect(note.getByRole('link')).toHaveAttribute('href', '/login?next=%2Fpark')
+    await sound(page)
+  })
+})

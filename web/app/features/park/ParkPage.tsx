@@ -1,3 +1,4 @@
+import { ApiError, LOG_IN_FIRST } from '@spetskarta/shared/endpoint.ts'
 import { PARK_ROWS } from '@spetskarta/shared/limits.ts'
 import { getPark, getParkViews, type Park, type ParkView } from '@spetskarta/shared/park/park.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
@@ -17,6 +18,7 @@ import { EmptyState } from '../../ui/State'
 import { countOf, formatCount, MACHINES } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
 import { useWide } from '../../ui/use-width'
+import type { LiveState } from '../live/live'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ParkPage'
 import { MarksLegend } from './marks'
@@ -70,7 +72,7 @@ interface Shown {
 
 function ParkScreen({ query, park: first, views, map }: Shown) {
   const heard = useRef(new Set<string>())
-  const { data: park, isError } = usePark(query, first, heard)
+  const { data: park, error } = usePark(query, first, heard)
   const { moved, state } = useLivePark(park.total > 0, heard)
   const hydrated = useHydrated()
   const wide = useWide()
@@ -112,15 +114,38 @@ function ParkScreen({ query, park: first, views, map }: Shown) {
           </div>
           <ParkViews query={query} first={views} />
           <ParkFilters query={query} park={park} />
-          {isError || state === 'lost' ? (
-            <p className={`${css.stale} small warning`} role="status">
-              Нет связи с сервером. Показано то, что было; обновится само.
-            </p>
-          ) : null}
+          <Stale query={query} error={error} state={state} />
         </div>
         <Machines query={query} park={park} />
       </section>
     </div>
+  )
+}
+
+interface StaleProps {
+  query: ParkQuery
+  error: unknown
+  state: LiveState
+}
+
+/** Why the list is not up to date. */
+function Stale({ query, error, state }: StaleProps) {
+  const isOver = state === 'refused' || (error instanceof ApiError && error.status === 401)
+  if (!isOver && !error && state !== 'lost') return null
+  return (
+    <p className={`${css.stale} small warning`} role="status">
+      {isOver ? (
+        <>
+          {LOG_IN_FIRST}. Показано то, что было.{' '}
+          {/* Loads the page anew: it may be another account's, as where the company that it showed is gone. */}
+          <a className="link" href={paths.login({ next: paths.park({ ...query }) })}>
+            Войти
+          </a>
+        </>
+      ) : (
+        'Нет связи с сервером. Показано то, что было; обновится само.'
+      )}
+    </p>
   )
 }
 
