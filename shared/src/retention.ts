@@ -22,6 +22,8 @@ export const KEPT_DAYS = {
   alert: 30,
   /** A request of a visitor without an account whose e-mail address is not confirmed by the code. */
   waitingRequest: 1,
+  /** Letters that the mail server has not taken; later the news is useless. */
+  waitingLetter: 2,
   /** Deliveries to webhooks and their results. */
   delivery: 30,
   /** Changes that members of a company made. */
@@ -69,6 +71,10 @@ export const keptTexts = (auditMonths: number): Kept[] => [
   { what: 'Фото, которое прислали и не отправили ни в одном сообщении', until: 'сутки' },
   { what: 'Что и когда отправлено программам владельца вебхуками', until: `${KEPT_DAYS.delivery} дней` },
   { what: 'Кто что менял в компании', until: `${KEPT_DAYS.companyActs} дней` },
+  {
+    what: 'Письмо, которое ещё не ушло',
+    until: `пока его не примет почтовая служба, не дольше ${KEPT_DAYS.waitingLetter} суток`,
+  },
   { what: 'Копии писем, если письма складываются в файлы', until: `${KEPT_DAYS.outbox} дней` },
   { what: 'Журнал безопасности', until: `${auditMonths} мес.` },
 ]

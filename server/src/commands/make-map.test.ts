@@ -156,7 +156,7 @@ test('kill -9 between the addresses and the map: the next start of a server or o
   const made = await readFile(join(data, left, 'map.pmtiles'))
 
   const server = start(pathOf('../main.ts'))
-  await vi.waitFor(() => readFile(map), { timeout: 30_000 })
+  await vi.waitFor(() => readFile(map))
   server.child.kill('SIGINT')
   await server.ended
   expect((await readFile(map)).equals(made)).toBe(true)

@@ -95,13 +95,13 @@ test('kill -9 while a copy is unpacked ends its tar too', async () => {
   const writing = createWriteStream(archive)
   atEnd(async () => void writing.destroy())
   writing.write(makeArchive().subarray(0, 400_000))
-  await vi.waitFor(() => expect(readdirSync(cluster)).toContain('first'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(readdirSync(cluster)).toContain('first'))
   const working = () =>
     readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandOf(pid).startsWith(`tar\0-C\0${cluster}\0`))
   expect(working()).not.toEqual([])
   child.kill('SIGKILL')
   await ended
-  await vi.waitFor(() => expect(working()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(working()).toEqual([]))
 })
 
 /** The arguments of a process, each with a zero byte after it; empty if it has ended. */

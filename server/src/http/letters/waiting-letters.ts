@@ -7,6 +7,7 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { KEPT_DAYS } from '@spetskarta/shared/retention.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/connect.ts'
 import { isTaken } from '../../db/send-once.ts'
@@ -26,8 +27,6 @@ import {
 
 /** Purpose under which letters are sealed. */
 const PURPOSE = 'waiting letter'
-/** Later the news is useless. */
-const KEPT_HOURS = 48
 /** Longest pause between two attempts, minutes. */
 const LONGEST = 30
 /** Most letters per run; the rest follow in the next one. */
@@ -49,7 +48,12 @@ const seal = ({ signing }: Pick<Deps, 'signing'>, content: unknown) =>
 /** Call it in the transaction that stores what the letter reports, and `sendWaiting` after it. Returns its id. */
 export async function keepLetter(transaction: Db, deps: Pick<Deps, 'signing'>, letter: Letter): Promise<string> {
   const id = randomUUID()
-  await insertWaiting(transaction, { id, kind: 'letter', content: seal(deps, letter), hours: KEPT_HOURS })
+  await insertWaiting(transaction, {
+    id,
+    kind: 'letter',
+    content: seal(deps, letter),
+    hours: KEPT_DAYS.waitingLetter * 24,
+  })
   return id
 }
 

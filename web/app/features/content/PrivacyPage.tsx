@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** /confidential: what the product does with data today. */
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return (
-    <TextPage title="Политика конфиденциальности и cookie" lead="Редакция 7, 30 ноября 2026 года">
+    <TextPage title="Политика конфиденциальности и cookie" lead="Редакция 8, 30 ноября 2026 года">
       {privacySections(loaderData).map(({ number, title, text, list }) => (
         <Section key={number} title={`${number}. ${title}`}>
           {text.map((paragraph) => (

@@ -46,6 +46,8 @@ test('a draft is found by its account alone, for its kind of listing, and for a 
     draft,
     undefined,
   ])
+  expect(stored).toEqual({})
+  keepItemDraft('marina', 'equipment', draft)
   keepItemDraft('marina', 'equipment', undefined)
   expect([read('marina'), stored]).toEqual([undefined, {}])
 })

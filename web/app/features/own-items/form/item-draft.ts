@@ -31,7 +31,11 @@ const keyOf = (account: string, kind: Kind) => ownDraft(account, `new ${kind}`)
 export function readItemDraft(account: string, kind: Kind, empty: ItemValues, now: number): ItemDraft | undefined {
   try {
     const kept = JSON.parse(typedText(keyOf(account, kind)) || 'null') as ItemDraft | null
-    if (!kept || !(now - kept.at < KEPT_MS)) return undefined
+    if (!kept) return undefined
+    if (!(now - kept.at < KEPT_MS)) {
+      keepItemDraft(account, kind, undefined)
+      return undefined
+    }
     const values = { ...empty }
     const take = <Name extends keyof ItemValues>(name: Name) => {
       if (typeof kept.values[name] === typeof FIELDS[name].empty) values[name] = kept.values[name]
