@@ -18,10 +18,10 @@ import { HoursLegend } from '../objects/HoursBar'
 import { inDaysText, leftText } from '../service/service-texts'
 import { PublicLinkBox } from '../sharing/PublicLinkBox'
 import { CoarseNote, seenKm } from '../tracks/coarse'
+import { useOtherClock } from '../tracks/other-clock'
 import { dateOf } from '../tracks/time'
 import { DayStrip } from './DayStrip'
 import css from './MachineDetails.module.css'
-import { useOtherClock } from './other-clock'
 import { partsOfToday, photoText, sinceText } from './park-texts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import { describe, expect, test } from 'vitest'
-import { otherClock } from './other-clock'
+import { otherClock } from '../tracks/other-clock'
 import { isParkFiltered, parkQueryOf, parkQueryString } from './park-query'
 import { asOfText, partsOfToday, placeText, stateText } from './park-texts'
 

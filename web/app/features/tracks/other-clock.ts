@@ -1,6 +1,6 @@
 import { offsetText } from '@spetskarta/shared/recorders/time-zones.ts'
 import { useHydrated } from '../../ui/use-hydrated'
-import { clockOf } from '../tracks/time'
+import { clockOf } from './time'
 
 /** The time zone of the browser. */
 export const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
