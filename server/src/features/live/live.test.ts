@@ -324,7 +324,7 @@ describe('of somebody of a company, without a point or a heartbeat', () => {
     expect(await events.next()).toBeUndefined()
   })
 
-  test('it ends at once when a moderator closes the company, and his own machines are watched on', async () => {
+  test('it ends at once with its session when a moderator closes the company, and his own machines are watched on', async () => {
     const { company, who, person, events } = await watchedByMember()
     const rules = await here.signIn(await here.makeUser({ rules: true }))
     const { user_url: userUrl } = await db
@@ -335,10 +335,11 @@ describe('of somebody of a company, without a point or a heartbeat', () => {
     const ban = { userUrl, reason: 'fraud', note: 'Просит предоплату', days: 30 } as const
     await there.ask(banAccount, { body: ban }, { cookie: rules })
     expect(await events.next()).toBeUndefined()
+    expect((await watch(who.cookie)).status).toBe(401)
     // A stream of his own stays open at a heartbeat that ends another one.
     const { id } = await here.makeEquipment({ owner: person.id })
     const { token } = await makeRecorder(db, { equipment: id })
-    const [own, goes] = [await watch(who.cookie), await makeMachine()]
+    const [own, goes] = [await watch(await here.signIn(person)), await makeMachine()]
     const ended = await watch(goes.cookie)
     await Promise.all([own.next(), ended.next()])
     await here.makeEquipment({ owner: goes.owner.id })
