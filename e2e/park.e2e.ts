@@ -37,6 +37,7 @@ test('an owner sees every machine at its last place, narrows the list and opens 
   })
   await test.step('what is filtered is kept under a name, has an address, and is removed again', async () => {
     await page.getByRole('link', { name: 'Молчит 1' }).click()
+    await expect(page).toHaveURL('/park?state=silent')
     await page.getByRole('button', { name: 'Сохранить вид' }).click()
     await page.getByLabel('Название').fill('Кто молчит')
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
@@ -56,6 +57,7 @@ test('an owner sees every machine at its last place, narrows the list and opens 
     }
     await another.close()
     await page.getByRole('link', { name: 'Показать все' }).click()
+    await expect(page).toHaveURL('/park')
   })
   await test.step('a name that is taken replaces the other view only once this was said', async () => {
     const saved = async () =>
@@ -65,6 +67,7 @@ test('an owner sees every machine at its last place, narrows the list and opens 
     const data = { name: 'Вид', query: 'group=999' }
     await page.request.post('/api/park/views', { data })
     await page.getByRole('link', { name: 'Молчит 1' }).click()
+    await expect(page).toHaveURL('/park?state=silent')
     await page.getByRole('button', { name: 'Сохранить вид' }).click()
     await page.getByLabel('Название').fill('Вид')
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
@@ -81,6 +84,7 @@ test('an owner sees every machine at its last place, narrows the list and opens 
     await expect(page.getByLabel('Участок', { exact: true })).toHaveValue('999')
     await sound(page)
     await page.getByRole('link', { name: 'Показать все' }).first().click()
+    await expect(page).toHaveURL('/park')
   })
   await test.step('words find a machine', async () => {
     await page.getByRole('searchbox', { name: 'Машина, гос. №, машинист или его телефон' }).fill('bomag')

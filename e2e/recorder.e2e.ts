@@ -1,5 +1,7 @@
 /** The phone app records, sends, and loses no data without a network, after crashes and when the phone is full. */
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { DAY } from '../shared/src/durations.ts'
+import { dayAt } from '../shared/src/tracks/clock.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './lib/fixtures.ts'
 import { PASSWORD, signUp } from './lib/people.ts'
 import { AGENT, CONNECTED, callsOf, playApp, recordingFor, send, tell } from './lib/recorder-app.ts'
@@ -531,6 +533,7 @@ test('in three taps the phone learns how the machine shakes', { tag: '@once' }, 
       dispatchEvent(new DeviceMotionEvent('devicemotion', { acceleration: { x, y: 0, z: 0 } }))
     }, 20)
   })
+  const begun = Date.now()
   const { machine } = await enrolled(page, request)
   await start(page).click()
   await page.clock.runFor(12_000)
@@ -552,13 +555,16 @@ test('in three taps the phone learns how the machine shakes', { tag: '@once' }, 
   await dialog.getByRole('button', { name: 'Готово' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Начать' })).toBeHidden()
-  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Moscow' })
+  type Marks = { marks: { what: string; phone: boolean }[] }
+  const marksOf = async (at: number) =>
+    ((await (await request.get(`/api/engine-marks/${machine}/${dayAt('Europe/Moscow', at)}`)).json()) as Marks).marks
   await expect
     .poll(async () => {
-      const answer = await request.get(`/api/engine-marks/${machine}/${day}`)
-      // The page's clock has been put forward, which the phone corrects from mark to mark.
-      return (await answer.json()).marks
-        ?.map(({ what, phone }: { what: string; phone: boolean }) => `${what} ${phone}`)
+      // The page's clock has been put forward, which the phone corrects from mark to mark; a day may end meanwhile.
+      const days = [await marksOf(begun), await marksOf(begun + DAY)]
+      return days
+        .flat()
+        .map(({ what, phone }) => `${what} ${phone}`)
         .sort()
     })
     .toEqual(['idle true', 'off true', 'work true'])

@@ -12,9 +12,9 @@ export const SCRIPT_KB: Record<string, number> = {
   // 3 are for drawing a public route and a listing's place without a map, for browsers without scripts. 1 is for the sizes
   // of types. 1 is due to splitting names, rows and cards into three files, which saves 3 to 5 on the landing and the lists.
   // 1 is for free days and hours in an opened card. 1 is for waiting while the server restarts, as on every page.
-  '/map': 156,
+  '/map': 159,
   '/arenda/ekskavator': 157,
-  '/poisk-raboty/rytyo-kotlovana': 156,
+  '/poisk-raboty/rytyo-kotlovana': 159,
   // Prices at a place, free days, parameters and owners are put in words on the server,
   // so these pages contain neither the rules for them nor the code that makes addresses.
   '/search?at=55.567,38.23&r=30': 118,
@@ -26,7 +26,7 @@ export const SCRIPT_KB: Record<string, number> = {
   '/equipment/:equipment': 120,
   '/order/:order': 120,
   // 3 are for reviews.
-  '/user/:user': 120,
+  '/user/:user': 123,
   // The form itself, the number of owners reached and the list of towns are loaded afterwards.
   '/requests/new?type=ekskavator': 115,
   '/instruction': 117,
