@@ -33,6 +33,47 @@ test('minutes of a rule that are no whole number of its range stay as typed and 
   expect(rules).toEqual({ dinner: 45, dinnerAfter: 300, round: 30, apart: 90, gap: 60 })
 })
 
+for (const how of ['a mouse', 'a finger'] as const)
+  test(`«Сохранить» pressed by ${how} at its edge is not moved away by the error of the field left for it`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    await signUp(page.request)
+    await open(page, '/timesheet')
+    await page.getByRole('button', { name: 'Правила' }).click()
+    const dialog = page.getByRole('dialog')
+    const apart = dialog.getByLabel('Новая смена — после перерыва, минут')
+    await apart.fill('29')
+    const save = dialog.getByRole('button', { name: 'Сохранить' })
+    const heard = await save.evaluateHandle((button) => {
+      const clicks: number[] = []
+      button.addEventListener('click', () => clicks.push(button.getBoundingClientRect().top))
+      return clicks
+    })
+    const { x, y, width } = (await save.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    if (how === 'a finger') await page.touchscreen.tap(x + width / 2, y + 3)
+    else {
+      await page.mouse.move(x + width / 2, y + 3)
+      await page.mouse.down()
+      // The press takes as long as a finger's.
+      await page.waitForTimeout(150)
+      expect((await save.boundingBox())?.y).toBe(y)
+      await page.mouse.up()
+    }
+    await expect(apart).toHaveAccessibleDescription('От 30 до 1440')
+    await expect(apart).toBeFocused()
+    expect(await heard.evaluate((clicks) => clicks.length)).toBe(1)
+  })
+
+test('a field left with the key says at once what is wrong in it', { tag: '@once' }, async ({ page }) => {
+  await signUp(page.request)
+  await open(page, '/timesheet')
+  await page.getByRole('button', { name: 'Правила' }).click()
+  const apart = page.getByRole('dialog').getByLabel('Новая смена — после перерыва, минут')
+  await apart.fill('29')
+  await apart.press('Tab')
+  await expect(apart).toHaveAccessibleDescription('От 30 до 1440')
+})
+
 test('hours that closed a day without records have a star, and what is counted later stands beside them', {
   tag: '@once',
 }, async ({ page }) => {

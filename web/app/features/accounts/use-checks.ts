@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { afterPress } from '../../ui/form/left/after-press'
 import { entryProblems, type FieldName, type FieldValues, type Left, leftAfterLeaving, leftAfterTyping } from './checks'
 
 const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as FieldValues
@@ -27,7 +28,8 @@ export function useChecks(fields: readonly FieldName[]) {
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
         // The user leaves the form by a link: showing an error now would move the link away from under the finger.
         if (!(target instanceof HTMLInputElement) || relatedTarget instanceof HTMLAnchorElement) return
-        setLeft(leftAfterLeaving(left, target.name as FieldName, values))
+        const name = target.name as FieldName
+        afterPress(() => setLeft((now) => leftAfterLeaving(now, name, values)))
       },
     },
   }

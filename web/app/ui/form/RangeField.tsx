@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { rangeError, type WholeRange, wholeTyped } from '../text/whole-number'
 import { Field } from './Field'
+import { afterPress } from './left/after-press'
 
 interface Props extends Omit<ComponentProps<typeof Field>, 'value' | 'defaultValue' | 'error' | 'onChange' | 'ref'> {
   range: WholeRange
@@ -28,7 +29,7 @@ export function RangeField({ range, initial, onNumber, ...field }: Props) {
       maxLength={9}
       value={text}
       error={kind === 'text' || left ? words : undefined}
-      onBlur={() => setLeft(true)}
+      onBlur={() => afterPress(() => setLeft(true))}
       onInvalid={() => setLeft(true)}
       onChange={({ target }) => {
         setText(target.value)

@@ -6,6 +6,7 @@ import { formatCount } from '../text/format'
 import '../theme/mantine-inputs.css'
 import type { TypeLabel } from '../item/types'
 import { Mantine } from '../theme/Mantine'
+import { afterPress } from './left/after-press'
 import css from './TypeSelect.module.css'
 import { highlighted, rankedTypes } from './type-filter'
 
@@ -40,7 +41,7 @@ export function TypeSelect({ label, missing, wanted, types, counts, value, onCha
         searchValue={text}
         onSearchChange={setText}
         onFocus={() => setLeft(false)}
-        onBlur={() => setLeft(true)}
+        onBlur={() => afterPress(() => setLeft(true))}
         error={!value && (left || wanted) ? <ErrorLine text={missing} /> : undefined}
         filter={({ options, search }) => rankedTypes(options, search)}
         nothingFoundMessage="Такого типа нет"

@@ -35,7 +35,9 @@ function RentField({ term, form }: { term: RentTerm; form: Form }) {
       inputMode="numeric"
       {...bound}
       onBlur={(event) => {
-        form.setFieldValue(field, numberAsRead(bound.value ?? ''))
+        const read = numberAsRead(bound.value ?? '')
+        // Setting a value takes its error away.
+        if (read !== (bound.value ?? '')) form.setFieldValue(field, read)
         bound.onBlur(event)
       }}
     />

@@ -74,14 +74,7 @@ export function SaveBar({ kind, isNew, published, dirty, saving, waits, found, o
         </Button>
       ) : null}
       {isNew || dirty ? (
-        <Button
-          type="submit"
-          look="primary"
-          busy={busy}
-          className={css.save}
-          // The field that has the focus keeps it: left, it may get or lose an error, and the button moves from under the pointer.
-          onMouseDown={(event) => event.preventDefault()}
-        >
+        <Button type="submit" look="primary" busy={busy} className={css.save}>
           {busy ? 'Сохраняем…' : verb}
         </Button>
       ) : null}

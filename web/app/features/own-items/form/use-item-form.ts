@@ -7,6 +7,7 @@ import { uuidV4 } from '@spetskarta/shared/uuid.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call'
 import { patiently } from '../../../api/server-back'
+import { afterPress } from '../../../ui/form/left/after-press'
 import { usePhotos } from '../../../ui/form/photos/use-photos'
 import { formDataOf, sendForm } from '../../../ui/form/send-form'
 import { fieldsTypedSince } from '../../../ui/form/typed-since'
@@ -50,6 +51,7 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
     initialValues: item ? valuesOfItem(item) : newValues(phone),
     validate: (values) => problemsOf(kind, values),
     validateInputOnBlur: true,
+    enhanceGetInputProps: ({ inputProps: { onBlur } }) => ({ onBlur: () => afterPress(() => onBlur?.()) }),
   })
   const dirty = form.isDirty() || photos.dirty
   const kept = useItemDraft({
