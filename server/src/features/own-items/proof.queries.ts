@@ -2,6 +2,7 @@
 import type { WorkProof } from '@spetskarta/shared/catalog/proof.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { FAILED } from '../days/stale-days.queries.ts'
 import type { ProvenDay } from './proof.rules.ts'
 
 export interface MachineToProve {
@@ -34,7 +35,7 @@ export async function listUnproven(db: Db, hours: number, most: number): Promise
 export const listToProve = (db: Db, id: string): Promise<MachineToProve[]> =>
   db.selectFrom('items').select(['id', 'time_zone']).where('id', '=', id).where('proof', 'is not', null).execute()
 
-/** Days by machine; machines without days are missing. */
+/** Days by machine, without those that could not be counted; machines without days are missing. */
 export async function provenDays(
   db: Db,
   machines: string[],
@@ -42,8 +43,11 @@ export async function provenDays(
   to: string,
 ): Promise<Map<string, ProvenDay[]>> {
   const { rows } = await sql<ProvenDay & { equipment: string }>`
-    select equipment, day::text, working_s, photos from track_days
-    where equipment = any(${machines}::uuid[]) and day between ${from}::date and ${to}::date`.execute(db)
+    select d.equipment, d.day::text, d.working_s, d.photos from track_days d
+    where d.equipment = any(${machines}::uuid[]) and d.day between ${from}::date and ${to}::date and not exists (
+      select from stale_days s where s.equipment = d.equipment and s.day = d.day and s.failures >= ${FAILED})`.execute(
+    db,
+  )
   return Map.groupBy(rows, ({ equipment }) => equipment)
 }
 

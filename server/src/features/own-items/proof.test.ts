@@ -115,6 +115,25 @@ test('the job counts anew what was counted half a day ago, and does not look lik
   )
 })
 
+test('a day that could not be counted proves nothing, and does so again when it is counted', async () => {
+  const [mine, other] = [await made(), await made()]
+  for (const { _id } of [mine, other]) for (const day of [1, 2, 3]) await makeDay(_id, ago(day), 9000, 1)
+  const stale = (equipment: string, day: string, failures: number) =>
+    db.insertInto('stale_days').values({ equipment, day, failures }).execute()
+  await stale(mine._id, ago(1), 1)
+  // Points have come that are not summed yet.
+  await stale(mine._id, ago(2), 0)
+  for (const machine of [mine, other]) await show(machine, true)
+  await counted(mine._id)
+  await counted(other._id)
+  expect((await seen(mine._id)).proof).toEqual({ days: 2, hours: 5, photos: 2 })
+  expect((await seen(other._id)).proof).toEqual({ days: 3, hours: 8, photos: 3 })
+  await db.deleteFrom('stale_days').where('equipment', '=', mine._id).execute()
+  await makeOld(mine._id, 13)
+  await proveMachines(deps, context)
+  expect((await seen(mine._id)).proof).toEqual({ days: 3, hours: 8, photos: 3 })
+})
+
 test('nobody but the owner switches it', async () => {
   const { _id } = await made()
   const stranger = await signIn(await makeUser())
