@@ -368,6 +368,18 @@ test('an owner sees how far his machines were used, by day, and hides a column',
   await reload(page)
   await expect(row).toContainText(/\d\s%/)
   await expect(row.locator('[data-name="Поездки"]')).toHaveCount(0)
+  await test.step('a group that is gone is named, and stays chosen until another one is', async () => {
+    const group = page.getByRole('combobox', { name: 'Участок' })
+    await expect(group).toHaveCount(0)
+    await open(page, '/park/usage?group=999')
+    await expect(page.getByText('Больше нет такого участка. Выберите другой.')).toBeVisible()
+    await expect(group).toHaveValue('999')
+    await expect(group.getByRole('option', { name: 'Участка нет' })).toHaveAttribute('value', '999')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await group.selectOption({ label: 'Все участки' })
+    await expect(row).toContainText('Самосвал КамАЗ-6520')
+  })
 })
 
 test('busy days come from a table to a machine that is there, and go back with it', { tag: '@once' }, async ({

@@ -111,8 +111,7 @@ function Choices({ query, park }: Props) {
       {groups.length > 0 || gone.group ? (
         <select name="group" defaultValue={query.group ?? ''} className="input" aria-label="Участок">
           <option value="">Участок</option>
-          <GroupOptions groups={groups} />
-          {gone.group ? <option value={query.group}>Участка нет</option> : null}
+          <GroupOptions groups={groups} chosen={query.group} />
         </select>
       ) : null}
       <select name="type" defaultValue={query.type ?? ''} className="input" aria-label="Тип">

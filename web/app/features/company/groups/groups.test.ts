@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenInGroup, groupName, machinesInGroup } from './groups'
+import { chosenInGroup, groupName, isGroupGone, machinesInGroup } from './groups'
 
 const groups = [
   { id: 1, name: 'Раменское', parent: null, machines: 1 },
@@ -25,4 +25,13 @@ test('an address with a group that is not there shows all', () => {
 test('a part is named after its group', () => {
   expect(groupName(groups, 2)).toBe('Раменское, Колонна 1')
   expect(groupName(groups, null)).toBe('')
+})
+
+test('a group is gone where an address names one that the list does not have', () => {
+  expect([isGroupGone(groups, 2), isGroupGone(groups, '2'), isGroupGone(groups, undefined)]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([isGroupGone(groups, 9), isGroupGone([], '9')]).toEqual([true, true])
 })

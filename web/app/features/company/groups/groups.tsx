@@ -25,10 +25,24 @@ export function groupName(groups: readonly Pick<MachineGroup, 'id' | 'name' | 'p
   return group.parent === null ? group.name : `${groupName(groups, group.parent)}, ${group.name}`
 }
 
-/** Options of a select: each part follows its group. */
-export const GroupOptions = ({ groups }: { groups: readonly GroupName[] }) =>
-  groups.map(({ id, name, parent }) => (
-    <option key={id} value={id}>
-      {parent === null ? name : `— ${name}`}
-    </option>
-  ))
+/** Whether an address or a saved view names a group that is gone. `chosen`: its id. */
+export const isGroupGone = (groups: readonly Pick<GroupName, 'id'>[], chosen: number | string | undefined): boolean =>
+  chosen !== undefined && groups.every(({ id }) => String(id) !== String(chosen))
+
+/** Options of a select: each part follows its group. `chosen`: also one that is gone stays chosen, and is named as such. */
+export const GroupOptions = ({
+  groups,
+  chosen,
+}: {
+  groups: readonly GroupName[]
+  chosen?: number | string | undefined
+}) => (
+  <>
+    {groups.map(({ id, name, parent }) => (
+      <option key={id} value={id}>
+        {parent === null ? name : `— ${name}`}
+      </option>
+    ))}
+    {isGroupGone(groups, chosen) ? <option value={chosen}>Участка нет</option> : null}
+  </>
+)

@@ -22,7 +22,7 @@ import { pagingOf } from '../../../ui/page/paging'
 import { EmptyState } from '../../../ui/State'
 import { dayRangeText } from '../../../ui/text/days'
 import { countOf, formatCount } from '../../../ui/text/format'
-import { GroupOptions } from '../../company/groups/groups'
+import { GroupOptions, isGroupGone } from '../../company/groups/groups'
 import { CountingNote, UncountedNote } from '../../days/CountingNote'
 import { HoursLegend } from '../../objects/HoursBar'
 import { signedInUser } from '../../visitor/who'
@@ -98,7 +98,9 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
             title="Здесь машин нет"
             actions={<ButtonLink to={paths.usage({ by: query.by })}>Все машины</ButtonLink>}
           >
-            На этом участке не стоит ни одна машина, или парк пуст.
+            {isGroupGone(usage.groups, query.group)
+              ? 'Больше нет такого участка. Выберите другой.'
+              : 'На этом участке не стоит ни одна машина, или парк пуст.'}
           </EmptyState>
         </div>
       ) : (
@@ -167,10 +169,10 @@ function Choices({
         ))}
       </select>
       {day ? <input type="hidden" name="day" value={day} /> : null}
-      {groups.length > 0 ? (
+      {groups.length > 0 || group !== undefined ? (
         <select name="group" defaultValue={group ?? ''} className="input" aria-label="Участок">
           <option value="">Все участки</option>
-          <GroupOptions groups={groups} />
+          <GroupOptions groups={groups} chosen={group} />
         </select>
       ) : null}
       <noscript>
