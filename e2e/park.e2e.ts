@@ -39,6 +39,7 @@ test('an owner sees every machine at its last place, narrows the list and opens 
     await page.getByRole('link', { name: 'Молчит 1' }).click()
     await expect(page).toHaveURL('/park?state=silent')
     await page.getByRole('button', { name: 'Сохранить вид' }).click()
+    await expect(page.getByText(/^Вид общий: все, кто видит парк компании, могут открыть его/)).toBeVisible()
     await page.getByLabel('Название').fill('Кто молчит')
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -53,6 +54,10 @@ test('an owner sees every machine at its last place, narrows the list and opens 
     await open(another, '/park?state=silent')
     for (const tab of [page, another]) {
       await tab.getByRole('button', { name: 'Убрать вид «Кто молчит»' }).click()
+      const question = tab.getByRole('dialog')
+      await expect(question).toContainText('он исчезнет у всех, кто видит парк компании')
+      await axe(tab)
+      await question.getByRole('button', { name: 'Убрать' }).click()
       await expect(tab.getByRole('link', { name: 'Кто молчит' })).toHaveCount(0)
     }
     await another.close()
@@ -71,7 +76,7 @@ test('an owner sees every machine at its last place, narrows the list and opens 
     await page.getByRole('button', { name: 'Сохранить вид' }).click()
     await page.getByLabel('Название').fill('Вид')
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
-    await expect(page.getByText('Вид «Вид» уже есть.')).toBeVisible()
+    await expect(page.getByText('Вид «Вид» уже есть. Замените его для всех')).toBeVisible()
     await sound(page)
     expect(await saved()).toEqual(['group=999'])
     await page.getByRole('button', { name: 'Заменить', exact: true }).click()

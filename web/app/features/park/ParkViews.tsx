@@ -6,10 +6,11 @@ import { Link } from 'react-router'
 import { call } from '../../api/call'
 import { paths } from '../../paths'
 import { Button, IconButton } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { useOwnClose } from '../../ui/dialog/use-own-close'
-import { ErrorLine, Field } from '../../ui/form/Field'
+import { Field } from '../../ui/form/Field'
 import { Notice } from '../../ui/Notice'
 import css from './ParkViews.module.css'
 import { isParkFiltered, type ParkQuery, viewOf } from './park-query'
@@ -23,12 +24,11 @@ interface Props {
 export function ParkViews({ query, first }: Props) {
   const [views, setViews] = useState(first)
   const [naming, setNaming] = useState(false)
-  const { busy, failure, attempt } = useAttempt()
+  const [leaving, setLeaving] = useState<ParkView>()
   const shown = viewOf(query)
   const saved = views.find((view) => view.query === shown)
   const canSave = saved === undefined && (isParkFiltered(query) || query.order !== undefined)
   if (views.length === 0 && !canSave) return null
-  const remove = (view: ParkView) => attempt(async () => setViews((await removed(view)).views))
   return (
     <nav aria-label="Сохранённые виды" className={`${css.views} wrap`}>
       {views.map((view) => (
@@ -43,7 +43,7 @@ export function ParkViews({ query, first }: Props) {
             {view.name}
           </Link>
           {view === saved ? (
-            <IconButton label={`Убрать вид «${view.name}»`} disabled={busy} onClick={() => void remove(view)}>
+            <IconButton label={`Убрать вид «${view.name}»`} onClick={() => setLeaving(view)}>
               <IconX size={16} aria-hidden="true" />
             </IconButton>
           ) : null}
@@ -59,8 +59,18 @@ export function ParkViews({ query, first }: Props) {
           Сохранить вид
         </Button>
       ) : null}
-      {failure ? <ErrorLine>{failure}</ErrorLine> : null}
       {naming ? <NameDialog query={shown} onSaved={setViews} onClose={() => setNaming(false)} /> : null}
+      {leaving ? (
+        <ConfirmDialog
+          title={`Убрать вид «${leaving.name}»?`}
+          action="Убрать"
+          busyAction="Убираем…"
+          onConfirm={async () => setViews((await removed(leaving)).views)}
+          onClose={() => setLeaving(undefined)}
+        >
+          <p>Вид общий: он исчезнет у всех, кто видит парк компании.</p>
+        </ConfirmDialog>
+      ) : null}
     </nav>
   )
 }
@@ -110,6 +120,7 @@ function NameDialog({ query, onSaved, onClose }: NameProps) {
         Слова, состояние, участок, тип, объект, машинист и порядок. Вид открывается и по адресу: его можно сохранить в
         закладки.
       </p>
+      <p>Вид общий: все, кто видит парк компании, могут открыть его, заменить и убрать.</p>
       <Field
         data-first
         label="Название"
@@ -121,7 +132,7 @@ function NameDialog({ query, onSaved, onClose }: NameProps) {
       />
       {replaces ? (
         <Notice bad calm>
-          Вид «{replaced}» уже есть. Замените его или назовите этот иначе.
+          Вид «{replaced}» уже есть. Замените его для всех или назовите этот иначе.
         </Notice>
       ) : null}
     </FormDialog>
