@@ -2,7 +2,6 @@
 import * as schema from '@spetskarta/shared/crew/my-shift.schema.ts'
 import * as api from '@spetskarta/shared/crew/my-shift.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
-import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { secretStoredOnce } from '../../http/bodies/sent-drafts.ts'
@@ -13,11 +12,11 @@ import { served } from '../../http/served.ts'
 import { machinesByGroup } from '../company/groups.queries.ts'
 import { appLinks } from '../recorders/app-links.rules.ts'
 import { insertRecorder } from '../recorders/recorders.queries.ts'
-import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { crewsAt } from './crew.ts'
 import { findMember, workedMachines } from './operators.queries.ts'
 import { WHOLE } from './timesheet/closings.queries.ts'
+import { monthNow } from './timesheet/month-now.ts'
 import { sheetAsClosed } from './timesheet/sheet-as-closed.ts'
 import { timesheetOf } from './timesheet/timesheet.ts'
 
@@ -45,7 +44,7 @@ export function myShiftRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { company, operator, machines, now: on } = await mine(request)
       const now = Date.now()
-      const month = request.query.month ?? dayAt(DEFAULT_ZONE, now).slice(0, 7)
+      const month = request.query.month ?? (await monthNow(db, company, { machines, operator: operator.id, now }))
       const closed = await sheetAsClosed(db, company, { month, group: WHOLE, now })
       const { days, rows } =
         closed && closed !== 'missing'
