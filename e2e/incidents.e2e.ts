@@ -1,8 +1,9 @@
 /** The incidents that an owner sees, and of which of them he is notified. */
-import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test, withoutWebGl } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { makeRecorded } from './lib/recorded-days.ts'
 import { makeMachine } from './lib/track-data.ts'
+import { elsewhere } from './lib/track-screen.ts'
 
 test('an incident is new until its owner has opened it on the map', { tag: '@once' }, async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Скания')
@@ -28,6 +29,30 @@ test('an incident is new until its owner has opened it on the map', { tag: '@onc
   if (await all.isVisible()) await all.click()
   await expect(all).toBeHidden()
   await expect(page.getByText('новое', { exact: true })).toHaveCount(0)
+})
+
+test('a reader far from the machine sees by whose clock its incidents and its days are', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
+  await withoutWebGl(page)
+  const { id } = await makeRecorded(page, 'Самосвал Скания')
+  const there = await elsewhere(browser, page, { timezoneId: 'Asia/Vladivostok', locale: 'ru-RU' })
+  await withoutWebGl(there)
+  await there.context().addCookies(await page.context().cookies())
+  for (const one of [page, there]) {
+    const says = one === there
+    await open(one, '/incidents')
+    const silent = one.getByRole('listitem').filter({ hasText: 'Нет связи' }).first()
+    await expect(silent).toContainText(/Самосвал Скания · (с )?\d\d:\d\d/)
+    await expect(silent.getByText(/\d\d:\d\d\s\(МСК\)/).first()).toBeVisible({ visible: says })
+    await expectNoSidewaysScroll(one)
+    await open(one, `/equipment/${id}/control`)
+    await expect(one.getByRole('heading', { name: 'Дни записи' })).toBeVisible()
+    await expect(one.getByText(/^По часам машины\s\(МСК\)$/)).toBeVisible({ visible: says })
+    await expectNoSidewaysScroll(one)
+  }
+  await there.context().close()
 })
 
 test('an owner chooses what he is notified of, and it stays chosen', { tag: '@once' }, async ({ page }) => {

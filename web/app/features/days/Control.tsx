@@ -3,6 +3,7 @@ import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { exportDays } from '@spetskarta/shared/track-files/track-files.ts'
+import { startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { IconDeviceMobilePlus, IconFileText, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Outlet, useSearchParams } from 'react-router'
@@ -12,6 +13,7 @@ import { ButtonLink } from '../../ui/Button'
 import { ExcelLink } from '../../ui/ExcelLink'
 import type { Paging } from '../../ui/page/paging'
 import { EmptyState } from '../../ui/State'
+import { useOtherClock } from '../tracks/other-clock'
 import { ChosenDays } from './ChosenDays'
 import css from './Control.module.css'
 import { CHOSEN_MAX, chosenOf, withChosen } from './chosen'
@@ -42,9 +44,11 @@ export interface ShownDays {
 export function Control({ machine, table, paging, map }: Props) {
   const [query, setQuery] = useSearchParams()
   const keeps = useMayAll('account')
+  const newest = table.locations[0]?.day
+  const clock = useOtherClock(table.timeZone, newest === undefined ? 0 : startOfDay(table.timeZone, newest))
   /** Ticks changed since the page was opened; the address follows a moment later. */
   const [ticked, setTicked] = useState<URLSearchParams>()
-  const chosen = chosenOf(ticked ?? query, table.locations[0]?.day)
+  const chosen = chosenOf(ticked ?? query, newest)
   const days = useChosenDays(machine._id, chosen)
   const [discardedShown, setDiscardedShown] = useState(false)
   const discarded = useDiscarded(machine._id, chosen, discardedShown)
@@ -65,7 +69,10 @@ export function Control({ machine, table, paging, map }: Props) {
     <div className={`${css.columns} gap-4 grid`}>
       <section className="clip card" aria-labelledby="days">
         <div className={`${css.head} between wrap`}>
-          <h2 id="days">Дни записи</h2>
+          <div>
+            <h2 id="days">Дни записи</h2>
+            {newest && clock ? <p className="quiet small">По часам машины&nbsp;({clock})</p> : null}
+          </div>
           <div className="wrap">
             {table.count > 0 ? (
               <ExcelLink href={urlOf(exportDays, { params: { equipmentId: machine._id } })} size="small" />

@@ -3,6 +3,7 @@ import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
+import { useOtherClock } from '../tracks/other-clock'
 import { spanText } from './by-day'
 import css from './IncidentRow.module.css'
 import { INCIDENT_ICONS } from './kinds'
@@ -20,6 +21,7 @@ export function IncidentRow({ incident, named = false, onOpen }: Props) {
   const { kind, equipmentId, equipmentName, timestamp, timeZone, place, text, seen } = incident
   const name = INCIDENT_NAMES[kind]
   const Icon = INCIDENT_ICONS[kind]
+  const span = spanText(incident, useOtherClock(timeZone, timestamp))
   return (
     <li className={seen || !named ? `${css.row} pad-line grid` : `${css.row} pad-line grid ${css.fresh}`}>
       <span className={`${css.icon} sunken rounded centred`}>
@@ -32,7 +34,7 @@ export function IncidentRow({ incident, named = false, onOpen }: Props) {
         </h3>
         <p className="medium lines-airy">{text}</p>
         <p className="quiet small lines-airy">
-          {[named ? equipmentName : '', spanText(incident), place].filter(Boolean).join(' · ')}
+          {[named ? equipmentName : '', span, place].filter(Boolean).join(' · ')}
         </p>
       </div>
       <ButtonLink
@@ -43,7 +45,7 @@ export function IncidentRow({ incident, named = false, onOpen }: Props) {
         {...(onOpen && { onClick: onOpen })}
       >
         На карте
-        <span className="visually-hidden">: {`${name}, ${spanText(incident)}`}</span>
+        <span className="visually-hidden">: {`${name}, ${span}`}</span>
       </ButtonLink>
     </li>
   )

@@ -23,3 +23,12 @@ test.each([
 ])('the time of %s is by the machine’s clock', (_, lasted, text) => {
   expect(spanText({ ...incident, endedAt: lasted === null ? null : incident.timestamp + lasted })).toBe(text)
 })
+
+test('by whose clock it is stands with the time, before how long it lasted', () => {
+  const text = (endedAt: number | null) => spanText({ ...incident, timeZone: 'Asia/Vladivostok', endedAt }, 'МСК+7')
+  expect([null, 1000, 160 * 60_000].map((lasted) => text(lasted && incident.timestamp + lasted))).toEqual([
+    'с 20:12\u00a0(МСК+7), ещё идёт',
+    '20:12\u00a0(МСК+7)',
+    '20:12–22:52\u00a0(МСК+7), 2\u00a0ч\u00a040\u00a0мин',
+  ])
+})
