@@ -98,6 +98,9 @@ test('hours that closed a day without records have a star, and what is counted l
   await expect(closing.getByRole('listitem')).toHaveText(
     '12 июня, Ковалёв Андрей Николаевич: записано 0 ч, засчитано 9 ч',
   )
+  const state = await closing.getByText('Месяц закрыт').locator('..').boundingBox()
+  const note = await closing.getByText('При закрытии').boundingBox()
+  expect((note?.y ?? 0) - (state?.y ?? 0) - (state?.height ?? 0), 'room between the two').toBeGreaterThanOrEqual(8)
   const day = page.getByRole('button', { name: 'Ковалёв Андрей Николаевич, 12: 9, день не удалось посчитать' })
   await expect(day.filter({ visible: true })).toHaveText('9*')
   await expectNoSidewaysScroll(page)

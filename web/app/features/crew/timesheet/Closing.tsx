@@ -40,7 +40,7 @@ export function Closing({ sheet, may }: Props) {
   if (!closed && !over && before.length === 0) return null
   return (
     <section className={`${css.closing} between pad-row wrap card`} aria-label="Закрытие месяца">
-      <div className="fill">
+      <div className="fill gap-2 stack">
         {closed ? (
           <p className="row">
             <IconLock size={20} aria-hidden="true" className="firm" />
