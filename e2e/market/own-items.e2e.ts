@@ -506,6 +506,26 @@ test('a new machine that was not saved is there again after a reload, and for no
   })
 })
 
+test('«Отмена» says where the draft is, and nothing where there is none', { tag: '@once' }, async ({ page }) => {
+  await withoutWebGl(page)
+  await signUp(page.request)
+  const said = toast(page, 'Черновик сохранён в этом браузере')
+  const cancel = page.getByRole('link', { name: 'Отмена', exact: true })
+  await open(page, '/equipment/new')
+  await cancel.click()
+  await expect(page).toHaveURL('/equipments')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(said).toHaveCount(0)
+  await open(page, '/equipment/new')
+  await field(page, 'Название').fill('Кран на завтра')
+  await cancel.click()
+  await expect(said).toBeVisible()
+  await expect(said.getByRole('button')).toHaveCount(0)
+  await expect(page).toHaveURL('/equipments')
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+})
+
 test('before its scripts the form shows the type, and the link as it is', { tag: '@once' }, async ({
   page,
   browser,

@@ -127,6 +127,7 @@ export function ItemForm({ kind, item, phone, nickname, map, offer, onSaved, onD
           waits={photos.waits}
           found={state.found}
           onAnew={beginAnew}
+          onLeave={state.leave}
           onUndo={state.undo}
           onDelete={onDelete && (() => onDelete(state.forget))}
         />

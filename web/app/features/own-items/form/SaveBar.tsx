@@ -29,12 +29,25 @@ interface Props {
   /** The draft with which the form was opened. */
   found: { at: number; lost: number } | undefined
   onAnew: () => void
+  onLeave: () => void
   onUndo: () => void
   onDelete: (() => void) | undefined
 }
 
 /** The end of the form; it stays visible while there are unsaved changes. */
-export function SaveBar({ kind, isNew, published, dirty, saving, waits, found, onAnew, onUndo, onDelete }: Props) {
+export function SaveBar({
+  kind,
+  isNew,
+  published,
+  dirty,
+  saving,
+  waits,
+  found,
+  onAnew,
+  onLeave,
+  onUndo,
+  onDelete,
+}: Props) {
   const busy = saving.stage === 'sending'
   const list = kind === 'equipment' ? paths.equipments() : paths.orders()
   const verb = isNew && published ? 'Опубликовать' : 'Сохранить'
@@ -65,7 +78,7 @@ export function SaveBar({ kind, isNew, published, dirty, saving, waits, found, o
         </Button>
       ) : null}
       {isNew ? (
-        <ButtonLink to={list} look="quiet">
+        <ButtonLink to={list} look="quiet" onClick={onLeave}>
           Отмена
         </ButtonLink>
       ) : dirty ? (

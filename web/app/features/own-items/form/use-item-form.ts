@@ -161,6 +161,10 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
     /** The draft with which the form was opened. */
     found: kept.found,
     beginAnew,
+    /** Says where what was typed is, as leaving a new form does not ask. */
+    leave: () => {
+      if (dirty && kept.isKept && !atStake.current) showToast({ text: 'Черновик сохранён в этом браузере' })
+    },
     dirty,
     atStake,
     save: () => void save(opened),
