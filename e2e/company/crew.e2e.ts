@@ -159,9 +159,9 @@ test('a long name of a group makes no page wider than a phone', { tag: '@once' }
   }
 })
 
-/** `yyyy-mm` of the month before this one, in Moscow. */
+/** `yyyy-mm` of the month before this one in Kaliningrad, where a month is over last. */
 function monthBefore(): string {
-  const today = new Date(Date.now() + 3 * 3_600_000)
+  const today = new Date(Date.now() + 2 * 3_600_000)
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
 }
 
