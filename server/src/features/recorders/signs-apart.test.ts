@@ -1,6 +1,7 @@
 /** What phones send besides points, beside each other's: calls for help, ends and sleeps are of their own machine. */
 import { randomUUID } from 'node:crypto'
 import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
@@ -65,7 +66,7 @@ test('so many signs of life are kept of a phone, however many others send', asyn
 
 test('days in which a plan of photos is in force are summed anew: of its machine, from its day to its next one', async () => {
   const [one, other] = await two()
-  const day = (before: number) => new Date(NOW - before * DAY).toISOString().slice(0, 10)
+  const day = (before: number) => dayAt('Europe/Moscow', NOW - before * DAY)
   for (const { equipment } of [one, other])
     for (const before of [40, 30, 20, 10])
       await sql`insert into track_days (equipment, day, points, photos, distance_m, raw_distance_m, discarded, moving_s, working_s, idle_s, trips,

@@ -1,15 +1,18 @@
 /** Calendars of several owners: whose days, names and addresses stand in one, and of which machine. */
 import { randomUUID } from 'node:crypto'
+import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeMany } from '../../../../test/many-items.ts'
 import { testRows } from '../../../../test/rows.ts'
 import { endFeed } from '../../company/deal-feed.queries.ts'
 import { makeOverDeal } from '../../reviews/reviews.fixture.ts'
-import { dayAhead } from '../deals.fixture.ts'
 import { calendarOf, feedMadeAt, readFeed, replaceFeed } from './deal-calendar.queries.ts'
 
 const { db, makeUser, makeEquipment, makeOrder } = await testRows()
+
+/** The day `yyyy-mm-dd`, `days` from today, as PostgreSQL counts what is over. */
+const dayAhead = (days: number) => dayAfter(new Date().toISOString().slice(0, 10), days)
 
 async function owner(name: string) {
   const { id } = await makeUser({ name })
