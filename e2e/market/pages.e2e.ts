@@ -22,6 +22,8 @@ for (const { path, pictures } of PUBLIC_PAGES)
     expect(refusals, 'refused by the Content-Security-Policy').toEqual([])
   })
 
+const isHydrated = () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))
+
 async function expectPictures(page: Page) {
   for (const image of await page.locator('main img').all()) {
     await expect(image).toHaveAttribute('width')
@@ -109,6 +111,38 @@ test.describe('the scripts of a page', { tag: '@once' }, () => {
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       await expect(page.locator('main'), path).toBeVisible()
     }
+  })
+
+  test('parts of a page whose code comes late stay as the server has sent them until then', async ({
+    page,
+    request,
+  }) => {
+    const late = Promise.withResolvers<void>()
+    await page.route(/\/assets\/(ItemRest|ItemOwner|PricePanel)-\w+\.js/, async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    const counted = page.waitForResponse(/\/api\/get-all-data/)
+    await page.goto(await realPath('/equipment/:equipment', request))
+    const parts = await page.locator('main').locator('section, aside').elementHandles()
+    expect(parts.length).toBeGreaterThan(3)
+    await page.waitForFunction(isHydrated)
+    // The menu has the number of what is around the visitor.
+    await (await counted).finished()
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    const gone = async () => {
+      const names: string[] = []
+      for (const part of parts)
+        if (!(await part.isVisible())) names.push((await part.textContent())?.slice(0, 40) ?? '')
+      return names
+    }
+    expect(await gone()).toEqual([])
+    late.resolve()
+    const price = page.getByRole('region', { name: 'Цена для вашего места' })
+    await expect
+      .poll(() => price.evaluate((part) => Object.keys(part).some((key) => key.startsWith('__react'))))
+      .toBe(true)
+    expect(await gone()).toEqual([])
   })
 
   test('the list of a map page can be pressed before the map is asked for, which a touch of its place brings', async ({

@@ -1,6 +1,6 @@
 /** The last search and its number of results, for the menu; kept while the visitor moves between pages. */
 import { IconListSearch } from '@tabler/icons-react'
-import { type Context, createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { type Context, createContext, type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react'
 import { call } from '../../api/call'
 import { MenuEntry } from '../../layout/NavMenu'
 import { paths } from '../../paths'
@@ -28,7 +28,10 @@ export function FoundProvider({ around, children }: Props) {
   const [last, setFound] = useState<LastSearch>()
   const [counted, setCounted] = useState<number>()
   useEffect(() => {
-    if (around === undefined) void countAround(call).then(setCounted, () => undefined)
+    if (around !== undefined) return
+    // At once it would take off the page the parts whose code has not come yet: the number is read through a context.
+    const count = (found: number) => startTransition(() => setCounted(found))
+    void countAround(call).then(count, () => undefined)
   }, [around])
   const count = around ?? counted
   const found = useMemo(() => last ?? { count, results: paths.search() }, [last, count])

@@ -47,7 +47,6 @@ interface Props {
 
 /** A page of a machine or an order; on a phone, the number stays at the bottom of the window. */
 export function ItemPage({ item, own, included, free, similar, facts, reviews }: Props) {
-  const { box, fits } = useFits()
   return (
     <div className={`${css.page} page-list`}>
       {own ? <OwnNote item={item} /> : null}
@@ -70,12 +69,12 @@ export function ItemPage({ item, own, included, free, similar, facts, reviews }:
         <div className={css.gallery}>
           <Gallery item={item} place="page" />
         </div>
-        <div ref={box} className={`${css.aside} ${fits ? css.stays : ''} lane`}>
+        <Aside>
           <Money item={item} own={own} included={included} />
           <Suspense>
             <ItemOwner item={item} facts={facts} />
           </Suspense>
-        </div>
+        </Aside>
         <div className={`${css.rest} lane`}>
           <Suspense>
             <ItemRest item={item} own={own} similar={similar} facts={facts} reviews={reviews} />
@@ -86,6 +85,16 @@ export function ItemPage({ item, own, included, free, similar, facts, reviews }:
         {item.phone ? <PhoneLink phone={item.phone} look="primary" /> : null}
         <WriteLink item={item} look={item.phone ? 'outlined' : 'primary'} />
       </div>
+    </div>
+  )
+}
+
+/** Measured, it is drawn again alone: a part that is drawn again before its code has come is taken off the page. */
+function Aside({ children }: { children: ReactNode }) {
+  const { box, fits } = useFits()
+  return (
+    <div ref={box} className={`${css.aside} ${fits ? css.stays : ''} lane`}>
+      {children}
     </div>
   )
 }
