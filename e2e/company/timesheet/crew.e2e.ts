@@ -1,15 +1,21 @@
 /** The timesheet: its rules, and a closed month with a day that could not be counted. */
+import type { Page } from '@playwright/test'
 import { closeWithoutRecords } from '../../lib/database.ts'
 import { axe, expect, expectNoSidewaysScroll, open, test } from '../../lib/fixtures.ts'
 import { signUp } from '../../lib/people.ts'
 import { makeMachine } from '../../lib/track-data.ts'
 
-test('minutes of a rule that are no whole number of its range stay as typed and are refused at their field', {
-  tag: '@once',
-}, async ({ page }) => {
+/** The dialog of the rules, of a new user. */
+async function openRules(page: Page) {
   await signUp(page.request)
   await open(page, '/timesheet')
   await page.getByRole('button', { name: 'Правила' }).click()
+}
+
+test('minutes of a rule that are no whole number of its range stay as typed and are refused at their field', {
+  tag: '@once',
+}, async ({ page }) => {
+  await openRules(page)
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: 'Сохранить' })
   const dinner = dialog.getByLabel('Обед, минут')
@@ -37,9 +43,7 @@ for (const how of ['a mouse', 'a finger'] as const)
   test(`«Сохранить» pressed by ${how} at its edge is not moved away by the error of the field left for it`, {
     tag: '@once',
   }, async ({ page }) => {
-    await signUp(page.request)
-    await open(page, '/timesheet')
-    await page.getByRole('button', { name: 'Правила' }).click()
+    await openRules(page)
     const dialog = page.getByRole('dialog')
     const apart = dialog.getByLabel('Новая смена — после перерыва, минут')
     await apart.fill('29')
@@ -65,9 +69,7 @@ for (const how of ['a mouse', 'a finger'] as const)
   })
 
 test('a field left with the key says at once what is wrong in it', { tag: '@once' }, async ({ page }) => {
-  await signUp(page.request)
-  await open(page, '/timesheet')
-  await page.getByRole('button', { name: 'Правила' }).click()
+  await openRules(page)
   const apart = page.getByRole('dialog').getByLabel('Новая смена — после перерыва, минут')
   await apart.fill('29')
   await apart.press('Tab')
