@@ -385,6 +385,12 @@ test('an owner sees how far his machines were used, by day, and hides a column',
     await group.selectOption({ label: 'Все участки' })
     await expect(row).toContainText('Самосвал КамАЗ-6520')
   })
+  await test.step('it is named on every page with a choice of groups', async () => {
+    for (const path of ['/timesheet', '/objects', '/papers', '/papers/drafts', '/papers/month']) {
+      await open(page, `${path}?group=999`)
+      await expect(page.getByRole('combobox', { name: 'Участок' })).toHaveValue('999')
+    }
+  })
 })
 
 test('busy days come from a table to a machine that is there, and go back with it', { tag: '@once' }, async ({

@@ -108,7 +108,7 @@ export default function ObjectsPage({ loaderData }: Route.ComponentProps) {
             В работе
           </Link>
         </nav>
-        {groups.length > 0 ? <GroupChoice groups={groups} group={group} open={open} /> : null}
+        {groups.length > 0 || group !== undefined ? <GroupChoice groups={groups} group={group} open={open} /> : null}
         <HoursLegend />
       </div>
       <div className={`${css.columns} grid gap-4`}>
@@ -166,7 +166,7 @@ function GroupChoice({ groups, group, open }: ChoiceProps) {
       {open ? <input type="hidden" name="show" value="open" /> : null}
       <select name="group" defaultValue={group ?? ''} className="input" aria-label="Участок">
         <option value="">Все участки</option>
-        <GroupOptions groups={groups} />
+        <GroupOptions groups={groups} chosen={group} />
       </select>
       <noscript>
         <Button type="submit">Показать</Button>

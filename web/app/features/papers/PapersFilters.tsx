@@ -37,10 +37,10 @@ export function PapersFilters({ filters, filtered, customers, months, machines, 
           </option>
         ))}
       </Select>
-      {groups.length > 0 ? (
+      {groups.length > 0 || filters.group !== undefined ? (
         <Select label="Участок" name="group" defaultValue={filters.group}>
           <option value="">Все участки</option>
-          <GroupOptions groups={groups} />
+          <GroupOptions groups={groups} chosen={filters.group} />
         </Select>
       ) : null}
       <Select label="Документ" name="kind" defaultValue={filters.kind}>

@@ -35,7 +35,7 @@ export const GroupOptions = ({
   chosen,
 }: {
   groups: readonly GroupName[]
-  chosen?: number | string | undefined
+  chosen: number | string | undefined
 }) => (
   <>
     {groups.map(({ id, name, parent }) => (

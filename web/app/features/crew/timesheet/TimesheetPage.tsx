@@ -120,7 +120,7 @@ export default function TimesheetPage({ loaderData: { sheet } }: Route.Component
 
 function GroupChoice({ sheet: { groups, month }, group }: { sheet: Timesheet; group: number | undefined }) {
   const submit = useSubmit()
-  if (groups.length === 0) return null
+  if (groups.length === 0 && group === undefined) return null
   return (
     <Form
       action={paths.timesheet()}
@@ -130,7 +130,7 @@ function GroupChoice({ sheet: { groups, month }, group }: { sheet: Timesheet; gr
       <input type="hidden" name="month" value={month} />
       <select name="group" defaultValue={group ?? ''} className="input" aria-label="Участок">
         <option value="">Все участки</option>
-        <GroupOptions groups={groups} />
+        <GroupOptions groups={groups} chosen={group} />
       </select>
       <noscript>
         <Button type="submit">Показать</Button>

@@ -37,10 +37,10 @@ export function DraftFilters({
           </option>
         ))}
       </Select>
-      {lists.groups.length > 0 ? (
+      {lists.groups.length > 0 || filter.group ? (
         <Select label="Участок" name="group" defaultValue={filter.group}>
           <option value="">Все участки</option>
-          <GroupOptions groups={lists.groups} />
+          <GroupOptions groups={lists.groups} chosen={filter.group || undefined} />
         </Select>
       ) : null}
       <Select label="Документ" name="kind" defaultValue={filter.kind}>

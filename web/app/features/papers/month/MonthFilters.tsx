@@ -49,7 +49,7 @@ export function MonthFilters({ month, months, chosen, group, names, groups }: Pr
         </IconLink>
       </nav>
       <CustomerChoice names={names} chosen={chosen} />
-      {groups.length > 0 ? (
+      {groups.length > 0 || group !== undefined ? (
         <select
           name="group"
           defaultValue={group ?? ''}
@@ -58,7 +58,7 @@ export function MonthFilters({ month, months, chosen, group, names, groups }: Pr
           onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
         >
           <option value="">Все участки</option>
-          <GroupOptions groups={groups} />
+          <GroupOptions groups={groups} chosen={group} />
         </select>
       ) : null}
       <noscript>
