@@ -1,18 +1,18 @@
 /** Calendars of several owners: whose days, names and addresses stand in one, and of which machine. */
 import { randomUUID } from 'node:crypto'
 import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeMany } from '../../../../test/many-items.ts'
 import { testRows } from '../../../../test/rows.ts'
+import { makeTracking } from '../../../../test/track-factories.ts'
 import { endFeed } from '../../company/deal-feed.queries.ts'
 import { makeOverDeal } from '../../reviews/reviews.fixture.ts'
+import { dayAhead } from '../deals.fixture.ts'
 import { calendarOf, feedMadeAt, readFeed, replaceFeed } from './deal-calendar.queries.ts'
 
 const { db, makeUser, makeEquipment, makeOrder } = await testRows()
-
-/** The day `yyyy-mm-dd`, `days` from today, as PostgreSQL counts what is over. */
-const dayAhead = (days: number) => dayAfter(new Date().toISOString().slice(0, 10), days)
 
 async function owner(name: string) {
   const { id } = await makeUser({ name })
@@ -116,6 +116,50 @@ test('other programs read both sides’ deals and own bookings, none that is can
   expect(await inFeed(asker)).toEqual(['Лента'])
 })
 
+/** Zones whose days differ at every moment, from each other and one of them from that of UTC. */
+const EAST = 'Pacific/Kiritimati'
+const WEST = 'Etc/GMT+12'
+/** A machine in this zone by its card, and by its records if there are any. */
+async function machineIn(owner: string, zone: string, recorded?: string) {
+  const { id } = await makeEquipment({ owner })
+  await db.updateTable('items').set({ time_zone: zone }).where('id', '=', id).execute()
+  if (recorded) await makeTracking(db, { equipment: id, time_zone: recorded })
+  return id
+}
+const ownBookingOn = (machine: string, customer: string, day: string) =>
+  sql`insert into own_bookings (id, machine, from_day, to_day, shift, customer)
+    values (${randomUUID()}, ${machine}, ${day}, ${day}, 'day', ${customer})`.execute(db)
+const inZone = (zone: string, days: number) => dayAfter(dayAt(zone, Date.now()), days)
+
+test('a booking leaves the feed by the clock of the place where its machine works', async () => {
+  const one = await owner('Пояса')
+  const [east, west] = [await machineIn(one.owner, EAST), await machineIn(one.owner, WEST)]
+  await ownBookingOn(east, 'Восток, давно', inZone(EAST, -92))
+  await ownBookingOn(west, 'Запад, недавно', inZone(WEST, -91))
+  const [toEast, toWest] = [await machineIn(one.owner, WEST, EAST), await machineIn(one.owner, EAST, WEST)]
+  await ownBookingOn(toEast, 'Записан на востоке, давно', inZone(EAST, -92))
+  await ownBookingOn(toWest, 'Записан на западе, недавно', inZone(WEST, -91))
+  for (const [zone, asker, days] of [
+    [EAST, 'Сделка на востоке, давно', -92],
+    [WEST, 'Сделка на западе, недавно', -91],
+  ] as const) {
+    const { deal } = await booked(one, asker, days, days, 'settled')
+    const day = inZone(zone, days)
+    await db.updateTable('deals').set({ from_day: day, to_day: day, time_zone: zone }).where('id', '=', deal).execute()
+  }
+  expect(await inFeed(one.owner)).toEqual(['Запад, недавно', 'Записан на западе, недавно', 'Сделка на западе, недавно'])
+})
+
+test('what is over is so by the clock of its place too where a feed is full', async () => {
+  const one = await owner('Полная лента двух поясов')
+  await ownBookingOn(await machineIn(one.owner, EAST), 'Восток, вчера', inZone(EAST, -1))
+  await ownBookingOn(await machineIn(one.owner, WEST), 'Запад, сегодня', inZone(WEST, 0))
+  await sql`insert into own_bookings (id, machine, from_day, to_day, shift, customer)
+    select gen_random_uuid(), ${one.machine}, ${dayAhead(5)}::date, ${dayAhead(5)}::date, 'day', 'Позже'
+    from generate_series(1, 1000)`.execute(db)
+  expect(new Set(await inFeed(one.owner))).toEqual(new Set(['Запад, сегодня', 'Позже']))
+})
+
 test('each side reads the other’s name and phone, and the machine and place of that deal', async () => {
   const [one, other] = [await owner('Стрела'), await owner('Ковш')]
   const [{ asker }] = [await booked(one, 'Андрей', 2), await booked(other, 'Чужой', 2)]
@@ -129,7 +173,7 @@ test('each side reads the other’s name and phone, and the machine and place of
 test('a feed that is full leaves out what is longest over, and of what is to come the farthest', async () => {
   const one = await owner('Полная лента')
   await sql`insert into own_bookings (id, machine, from_day, to_day, shift, customer)
-    select gen_random_uuid(), ${one.machine}, current_date - 2, current_date - 2, 'day', 'Вчерашнее'
+    select gen_random_uuid(), ${one.machine}, ${dayAhead(0)}::date - 2, ${dayAhead(0)}::date - 2, 'day', 'Вчерашнее'
     from generate_series(1, 996)`.execute(db)
   await ownBooking(one.machine, 'Давно', -80)
   for (const [customer, day] of [
@@ -139,11 +183,11 @@ test('a feed that is full leaves out what is longest over, and of what is to com
     ['Через год', 365],
   ] as const)
     await ownBooking(one.machine, customer, day)
-  await sql`update own_bookings set from_day = current_date - 89 where customer = 'Сегодня'`.execute(db)
+  await sql`update own_bookings set from_day = ${dayAhead(0)}::date - 89 where customer = 'Сегодня'`.execute(db)
   const names = async () => [...new Set((await feedOf(one.owner)).map(({ other }) => other))]
   expect(await feedOf(one.owner)).toHaveLength(1000)
   expect(await names()).toEqual(['Сегодня', 'Вчерашнее', 'Недавно', 'Завтра', 'Через год'])
-  await sql`update own_bookings set from_day = current_date + 2, to_day = current_date + 2 where customer = 'Вчерашнее'`.execute(
+  await sql`update own_bookings set from_day = ${dayAhead(0)}::date + 2, to_day = ${dayAhead(0)}::date + 2 where customer = 'Вчерашнее'`.execute(
     db,
   )
   expect(await names()).toEqual(['Сегодня', 'Недавно', 'Завтра', 'Вчерашнее', 'Через год'])

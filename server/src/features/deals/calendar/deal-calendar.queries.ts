@@ -1,10 +1,11 @@
 /** The owner's calendar of machines and days, and its feed for other programs. */
 import { type BusySpan, dayAfter, stateOn } from '@spetskarta/shared/catalog/calendar.ts'
 import type { OwnBooking } from '@spetskarta/shared/deals/deal-calendar.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { hashToken, makeToken } from '../../../outside/tokens.ts'
 import { anyOf } from '../../tracks/access.queries.ts'
+import { DEFAULT_ZONE, timeZonesOf } from '../../tracks/tracking.queries.ts'
 import { listOwnBookings } from '../own-bookings/own-bookings.queries.ts'
 import type { CalendarEvent } from './ical.rules.ts'
 
@@ -141,6 +142,9 @@ const BACK_DAYS = 92
 /** Most events of the feed: those to come, the nearest first, then the latest of those that are over. */
 const FEED_MOST = 1000
 
+/** SQL: the current day by the clock of the place where the machine works (decision 161). */
+const todayIn = (zone: RawBuilder<unknown>) => sql`(now() at time zone ${zone})::date`
+
 /** Undefined if the token is invalid. */
 export async function readFeed(db: Db, token: string): Promise<CalendarEvent[] | undefined> {
   const feed = await db
@@ -152,25 +156,41 @@ export async function readFeed(db: Db, token: string): Promise<CalendarEvent[] |
     .executeTakeFirst()
   if (!feed) return undefined
   const user = feed.user_id
+  const booked = await db
+    .selectFrom('own_bookings as w')
+    .innerJoin('items as i', 'i.id', 'w.machine')
+    .select('w.machine')
+    .distinct()
+    .where('i.owner', '=', user)
+    .execute()
+  const zones = await timeZonesOf(
+    db,
+    booked.map(({ machine }) => machine),
+  )
   const { rows } = await sql<Omit<CalendarEvent, 'changedAt'> & { changed_at: Date }>`
     with events as (
       select d.id, d.from_day as "from", d.to_day as "to", d.shift, d.state, coalesce(i.name, 'Машина') as machine,
         case when d.owner = ${user} then r.name else coalesce(nullif(w.name, ''), w.user_url, '') end as other,
         case when d.owner = ${user} then r.phone else coalesce(nullif(i.phone, ''), i.phone_after_answer, '') end as phone,
-        concat_ws(', ', nullif(r.place, ''), nullif(r.address, '')) as place, d.changed_at, false as own
+        concat_ws(', ', nullif(r.place, ''), nullif(r.address, '')) as place, d.changed_at, false as own,
+        ${todayIn(sql`d.time_zone`)} as today
       from deals d join offers o on o.id = d.offer join requests r on r.id = o.request left join users w on w.id = d.owner
         left join items i on i.id = d.machine
-      where ${user} in (d.owner, d.asker) and d.state <> 'cancelled' and d.to_day > current_date - ${BACK_DAYS}::int
+      where ${user} in (d.owner, d.asker) and d.state <> 'cancelled'
       union all
-      select w.id, w.from_day, w.to_day, w.shift, 'booked', i.name, w.customer, '', '', w.changed_at, true
+      select w.id, w.from_day, w.to_day, w.shift, 'booked', i.name, w.customer, '', '', w.changed_at, true,
+        ${todayIn(sql`coalesce(t.time_zone, i.time_zone, ${DEFAULT_ZONE})`)}
       from own_bookings w join items i on i.id = w.machine
-      where i.owner = ${user} and w.to_day > current_date - ${BACK_DAYS}::int
+        left join unnest(${[...zones.keys()]}::uuid[], ${[...zones.values()]}::text[]) as t (machine, time_zone) on t.machine = i.id
+      where i.owner = ${user}
     ),
     kept as (
-      select * from events
-      order by "to" < current_date, case when "to" < current_date then current_date - "to" else "from" - current_date end, id
+      select * from events where "to" > today - ${BACK_DAYS}::int
+      order by "to" < today, case when "to" < today then today - "to" else "from" - today end, id
       limit ${FEED_MOST}
     )
-    select * from kept order by "from", id`.execute(db)
+    select id, "from", "to", shift, state, machine, other, phone, place, changed_at, own from kept order by "from", id`.execute(
+    db,
+  )
   return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: changed_at.getTime() }))
 }
