@@ -18,7 +18,7 @@ export const companiesOf = (db: Db, user: string, session: string) =>
     .orderBy('m.joined_at')
     .execute()
 
-/** False if the user is not a member of that company. */
+/** False if the user is not a member of that company, or its account is closed. */
 export async function setActing(
   db: Db,
   { user, session }: { user: string; session: string },
@@ -26,7 +26,8 @@ export async function setActing(
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`update sessions set acts_for = ${company}::uuid
     where id = ${session} and (${company}::uuid is null
-      or exists (select from company_members where company = ${company}::uuid and user_id = ${user}))
+      or exists (select from company_members m join users u on u.id = m.company
+        where m.company = ${company}::uuid and m.user_id = ${user} and not u.banned))
     returning id`.execute(db)
   // Ends live streams of the account that the session acted for so far.
   if (rows.length > 0) await tellRights(db)

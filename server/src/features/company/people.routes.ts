@@ -142,7 +142,7 @@ export function peopleRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { person: user, sessionId: session } = await signedIn(db, request)
       if (!(await acting.setActing(db, { user, session }, request.body.company)))
-        throw notFound('В этой компании вы больше не работаете')
+        throw notFound('В этой компании вы больше не работаете, или её учётная запись закрыта')
       return {}
     },
   })

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { withinTransaction } from '../../db/within-transaction.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { tellRights } from '../tracks/notices/track-notice.queries.ts'
-import { endSessionsFor } from '../visitor/sessions.queries.ts'
+import { endSessionsFor, keepFromActing } from '../visitor/sessions.queries.ts'
 
 /** The deciding moderator, and their IP address. */
 interface Moderator {
@@ -150,6 +150,7 @@ async function unban(transaction: Db, id: string, moderator: Moderator | undefin
     .where('id', '=', id)
     .returning('email')
     .executeTakeFirstOrThrow()
+  await keepFromActing(transaction, id)
   await sql`update items set barred = false where owner = ${id} and barred
     and not exists (select from sanctions as s where s.item = items.id)`.execute(transaction)
   await sql`update forum_items set body = barred_body, barred_body = null

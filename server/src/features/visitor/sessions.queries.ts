@@ -137,7 +137,8 @@ export async function insertSession(
           sql<string>`${device}::text`.as('device'),
           inAMonth.as('expires_at'),
           // A member starts in the company joined last, and can switch to their own account.
-          sql<string | null>`(select m.company from company_members m where m.user_id = users.id
+          sql<string | null>`(select m.company from company_members m
+            join users c on c.id = m.company and not c.banned where m.user_id = users.id
             and ${isIts} order by m.joined_at desc limit 1)`.as('acts_for'),
         ])
         .where('users.id', '=', userId)
@@ -186,6 +187,10 @@ export async function deleteSession(db: Db, userId: string, id: string): Promise
  */
 export const endSessionsFor = (db: Db, company: string) =>
   db.deleteFrom('sessions').where('acts_for', '=', company).execute()
+
+/** Sessions begun while the company's account was closed are the members' own, also where they were meant for the company. */
+export const keepFromActing = (db: Db, company: string) =>
+  db.updateTable('sessions').set({ acts_for: null }).where('acts_for', '=', company).execute()
 
 export const deleteSessionOf = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
