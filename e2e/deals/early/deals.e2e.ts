@@ -51,3 +51,20 @@ test('a form that is filled in and sent before the scripts is sent as it was fil
   await expect(card).toContainText(/2\s800/)
   await expect(card).toContainText('01.06.2026')
 })
+
+test('the caret stays where it was in a field that was typed in before the scripts', { tag: '@once' }, async ({
+  page,
+}) => {
+  await signUp(page.request)
+  await makeMachine(page.request, 'Самосвал до скриптов')
+  const come = await openWithoutScripts(page, '/papers/rates/new')
+  const hour = page.getByLabel('Час работы, ₽')
+  await hour.pressSequentially('2800')
+  for (let n = 0; n < 3; n++) await hour.press('ArrowLeft')
+  await hour.press('Shift+ArrowRight')
+  const heard = hour.evaluate((field) => new Promise((resolve) => field.addEventListener('input', () => resolve(true))))
+  come()
+  await heard
+  await page.keyboard.type('5')
+  await expect(hour).toHaveValue('2500')
+})

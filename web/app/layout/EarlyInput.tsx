@@ -7,7 +7,9 @@ import earlyInput from './early-input.js?raw'
  * would do nothing then, or send a form without React, which loads the page anew. `early-input.js` marks the button as busy and
  * presses it as soon as the page can answer, after React has heard of what was typed: React compares a field with what it last saw
  * there, so the field is first given something else; and each field has a turn of its own, since a form may keep all its values
- * together. Forms with an address of their own are sent by the browser. It stands in the head, before anything that can be pressed.
+ * together. The caret is read before these turns, in which React may give the field its own text, and put back where the field has
+ * the focus, since otherwise it would take it. Forms with an address of their own are sent by the browser. It stands in the head,
+ * before anything that can be pressed, with no words of its own: each page carries them.
  */
 export function EarlyInput() {
   useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])

@@ -14,11 +14,12 @@
     pressed.setAttribute('aria-busy', 'true')
   }
   const type = ({ target }) => target.type === 'file' || typed.set(target, target[stateOf(target)])
-  const tellAgain = (field, now) => {
+  const tellAgain = (field, now, caret) => {
     if (!field.isConnected) return
     const state = stateOf(field)
     field[state] = state === 'checked' ? !now : ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), state).set.call(field, now)
+    if (typeof caret[0] === 'number' && document.activeElement === field) field.setSelectionRange(...caret)
     const name = field.matches('select') ? 'change' : state === 'checked' ? 'click' : 'input'
     field.dispatchEvent(new Event(name, { bubbles: true }))
   }
@@ -33,7 +34,10 @@
   const hydrated = () => {
     document.removeEventListener('click', press, true)
     document.removeEventListener('input', type, true)
-    for (const [field, now] of typed) setTimeout(() => tellAgain(field, now))
+    for (const [field, now] of typed) {
+      const caret = [field.selectionStart, field.selectionEnd, field.selectionDirection]
+      setTimeout(() => tellAgain(field, now, caret))
+    }
     if (pressed) setTimeout(pressAgain)
   }
   document.addEventListener('click', press, true)
