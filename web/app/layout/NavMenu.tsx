@@ -1,6 +1,10 @@
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import type { Right } from '@spetskarta/shared/company/rights.ts'
 import { hasAndroidApp, type Site } from '@spetskarta/shared/site.ts'
+import { type ComponentType, type ReactNode, useId } from 'react'
+import { Link, useLocation } from 'react-router'
+import { type ActingCompany, may, mayAll } from '../api/acting'
+import { paths } from '../paths'
 import {
   IconAlertTriangle,
   IconBackhoe,
@@ -30,11 +34,7 @@ import {
   IconUserPlus,
   IconUsers,
   IconUsersGroup,
-} from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useId } from 'react'
-import { Link, useLocation } from 'react-router'
-import { type ActingCompany, may, mayAll } from '../api/acting'
-import { paths } from '../paths'
+} from '../ui/icon/icons.ts'
 import { useLayer } from '../ui/layers'
 import { formatCount } from '../ui/text/format'
 import css from './NavMenu.module.css'

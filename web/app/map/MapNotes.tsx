@@ -1,10 +1,10 @@
 import { type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import { townsAround } from '@spetskarta/shared/search/search.ts'
-import { IconArrowUp, IconPointFilled, IconRefresh } from '@tabler/icons-react'
 import { type MapRef, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useState } from 'react'
 import { call } from '../api/call'
 import { Button } from '../ui/Button'
+import { IconArrowUp, IconPointFilled, IconRefresh } from '../ui/icon/icons.ts'
 import { type Detail, isBeyond, type Way, waysTo } from './detail'
 import css from './MapNotes.module.css'
 

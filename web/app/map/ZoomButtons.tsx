@@ -1,6 +1,6 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { IconButton } from '../ui/Button'
+import { IconMinus, IconPlus } from '../ui/icon/icons.ts'
 import controls from './Controls.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from './Button'
 import css from './CopyLine.module.css'
 import { copy } from './copy'
+import { IconCheck, IconCopy } from './icon/icons.ts'
 
 const NOTICE_MS = 3000
 

@@ -1,5 +1,5 @@
-import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { ButtonLink } from './Button'
+import { IconFileSpreadsheet } from './icon/icons.ts'
 
 /** Saves a list as an Excel file. `href`: an address of the API. */
 export const ExcelLink = ({ href, size }: { href: string; size?: 'small' }) => (

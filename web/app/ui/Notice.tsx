@@ -1,6 +1,6 @@
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ErrorWords } from './ErrorWords'
+import { IconAlertCircle, IconCircleCheck } from './icon/icons.ts'
 import css from './Notice.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { IconPhone } from '@tabler/icons-react'
+import { IconPhone } from './icon/icons.ts'
 import css from './PhoneLink.module.css'
 import { formatPhone } from './text/format'
 

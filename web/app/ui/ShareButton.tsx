@@ -1,7 +1,7 @@
-import { IconShare2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button } from './Button'
 import { copy } from './copy'
+import { IconShare2 } from './icon/icons.ts'
 import css from './ShareButton.module.css'
 
 const NOTICE_MS = 3000

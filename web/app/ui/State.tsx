@@ -1,8 +1,8 @@
-import { IconMapSearch, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { errorText } from '../api/error-text'
 import { Button } from './Button'
 import { ErrorWords } from './ErrorWords'
+import { IconMapSearch, IconRefresh, IconWifiOff } from './icon/icons.ts'
 import css from './State.module.css'
 
 /** An empty list: one sentence for the fact, one for what to do, one or two buttons. */

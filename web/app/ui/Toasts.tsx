@@ -1,8 +1,8 @@
 import { LOG_IN_FIRST } from '@spetskarta/shared/endpoint.ts'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { LogInLink } from './ErrorWords'
+import { IconAlertTriangle, IconCheck } from './icon/icons.ts'
 import css from './Toasts.module.css'
 import { hideToast, type ShownToast, toasts } from './toast'
 

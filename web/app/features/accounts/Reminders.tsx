@@ -1,11 +1,11 @@
 import { askToConfirm } from '@spetskarta/shared/accounts/accounts.ts'
-import { IconMail, IconShieldLock } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { useRoot } from '../../api/use-root'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
+import { IconMail, IconShieldLock } from '../../ui/icon/icons.ts'
 import css from './Reminders.module.css'
 
 /** Reminders on the user's own pages: what is still to be done for the account. */

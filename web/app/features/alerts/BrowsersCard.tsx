@@ -6,12 +6,12 @@ import {
   sendSample,
 } from '@spetskarta/shared/alerts/alerts.ts'
 import type { Output } from '@spetskarta/shared/endpoint.ts'
-import { IconAlertTriangle, IconBellRinging, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { Card, SaveNotice, type SaveOutcome } from '../../ui/Card'
+import { IconAlertTriangle, IconBellRinging, IconDeviceDesktop, IconDeviceMobile } from '../../ui/icon/icons.ts'
 import { formatAgo } from '../../ui/text/ago'
 import css from './Alerts.module.css'
 import { type PushState, pushState, subscribe, unsubscribe } from './push-subscription'

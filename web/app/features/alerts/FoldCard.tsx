@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconChevronDown } from '../../ui/icon/icons.ts'
 import css from './Alerts.module.css'
 
 interface Props {

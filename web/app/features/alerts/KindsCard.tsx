@@ -1,7 +1,7 @@
 import { ALERT_NAMES, type AlertKind, type AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
-import { IconBrowser, IconCalendar, IconChevronDown, IconMail, IconMessage } from '@tabler/icons-react'
 import { type CSSProperties, useId, useState } from 'react'
 import { Checkbox } from '../../ui/form/Checkbox'
+import { IconBrowser, IconCalendar, IconChevronDown, IconMail, IconMessage } from '../../ui/icon/icons.ts'
 import css from './AlertKinds.module.css'
 import { ALERT_GROUPS, ALERT_KINDS } from './alert-kinds'
 import { CHANNELS, type ChannelName, withKind } from './changes'

@@ -1,5 +1,6 @@
 /** Icons of the kinds of alerts, when each is sent, in words, and the group in which it is shown. */
 import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
+import type { ComponentType } from 'react'
 import {
   IconBan,
   IconClockExclamation,
@@ -13,8 +14,7 @@ import {
   IconParking,
   IconTool,
   IconWifi,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+} from '../../ui/icon/icons.ts'
 import { INCIDENT_ICONS } from '../incidents/kinds'
 
 type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>

@@ -1,9 +1,9 @@
 /** Parts shared by an item's page and its card in a panel. */
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
-import { IconChevronRight, IconMapPin } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
+import { IconChevronRight, IconMapPin } from '../../ui/icon/icons.ts'
 import { ItemIcon } from '../../ui/item/ItemIcon'
 import { typeLabel } from '../../ui/item/types'
 import { PhoneLink } from '../../ui/PhoneLink'

@@ -1,7 +1,7 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
-import { IconMessageCircle } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
+import { IconMessageCircle } from '../../ui/icon/icons.ts'
 import { useUser } from '../visitor/use-user'
 
 interface Props {

@@ -1,7 +1,7 @@
-import { IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { site } from '../../api/context'
 import { paths } from '../../paths'
+import { IconMail } from '../../ui/icon/icons.ts'
 import { pageMeta } from '../../ui/page/meta'
 import { TextPage } from '../../ui/page/TextPage'
 import type { Route } from './+types/ContactsPage'

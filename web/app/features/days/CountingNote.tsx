@@ -1,7 +1,7 @@
 import { SECOND } from '@spetskarta/shared/durations.ts'
-import { IconClock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { IconClock } from '../../ui/icon/icons.ts'
 import { dayText } from '../../ui/text/days'
 import { countOf } from '../../ui/text/format'
 

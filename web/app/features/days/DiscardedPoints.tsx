@@ -1,5 +1,8 @@
 import { ACCURACY_MAX } from '@spetskarta/shared/tracks/rules.ts'
 import type { DiscardedPoint } from '@spetskarta/shared/tracks/tracks.ts'
+import { errorText } from '../../api/error-text'
+import { Button, IconButton } from '../../ui/Button'
+import { ErrorWords } from '../../ui/ErrorWords'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -9,10 +12,7 @@ import {
   IconSquareRotated,
   IconTriangle,
   IconX,
-} from '@tabler/icons-react'
-import { errorText } from '../../api/error-text'
-import { Button, IconButton } from '../../ui/Button'
-import { ErrorWords } from '../../ui/ErrorWords'
+} from '../../ui/icon/icons.ts'
 import { formatCount, formatNumber } from '../../ui/text/format'
 import { stampOf } from '../tracks/time'
 import css from './DiscardedPoints.module.css'

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../ui/icon/icons.ts'
 import css from './DealWay.module.css'
 
 const STAGES = ['Заявка', 'Предложение', 'Бронь', 'Работа', 'Оплата'] as const

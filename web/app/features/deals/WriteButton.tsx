@@ -1,11 +1,11 @@
 import { writeAboutOffer } from '@spetskarta/shared/messages/messages.ts'
-import { IconMessageCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
+import { IconMessageCircle } from '../../ui/icon/icons.ts'
 import { showToast } from '../../ui/toast'
 
 /** Opens the thread between the two sides of an offer. */

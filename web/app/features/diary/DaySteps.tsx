@@ -1,7 +1,7 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
+import { IconChevronLeft, IconChevronRight } from '../../ui/icon/icons.ts'
 import { dayText } from '../../ui/text/days'
 import css from './DiaryPage.module.css'
 

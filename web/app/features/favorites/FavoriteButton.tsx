@@ -1,7 +1,7 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
+import { IconHeart, IconHeartFilled } from '../../ui/icon/icons.ts'
 import { useUser } from '../visitor/use-user'
 import css from './FavoriteButton.module.css'
 import { useFavorite, useSetFavorite } from './favorites'

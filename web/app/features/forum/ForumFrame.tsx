@@ -1,9 +1,9 @@
 import type { ForumParent } from '@spetskarta/shared/forum/forum.ts'
-import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
+import { IconArrowLeft, IconSearch } from '../../ui/icon/icons.ts'
 import { PageHead } from '../../ui/page/Page'
 import css from './ForumFrame.module.css'
 

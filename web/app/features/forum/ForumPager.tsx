@@ -1,7 +1,7 @@
 import type { ForumPage } from '@spetskarta/shared/forum/forum.ts'
-import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '../../ui/icon/icons.ts'
 
 interface Props extends Pick<ForumPage, 'before' | 'after'> {
   id: string

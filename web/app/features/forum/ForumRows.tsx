@@ -1,7 +1,7 @@
 import type { ForumItem } from '@spetskarta/shared/forum/forum.ts'
-import { IconChevronRight, IconFolder, IconMessage } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
+import { IconChevronRight, IconFolder, IconMessage } from '../../ui/icon/icons.ts'
 import css from './ForumRows.module.css'
 import { childrenOf } from './forum-words'
 import { Author } from './message/Author'

@@ -1,7 +1,7 @@
 import type { ForumItem, ForumPage, ForumParent } from '@spetskarta/shared/forum/forum.ts'
-import { IconFlag, IconMessagePlus, IconPencil } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { Button, ButtonLink, IconButton } from '../../ui/Button'
+import { IconFlag, IconMessagePlus, IconPencil } from '../../ui/icon/icons.ts'
 import { EmptyState } from '../../ui/State'
 import { formatCount } from '../../ui/text/format'
 import { useUser } from '../visitor/use-user'

@@ -1,5 +1,6 @@
 /** Icons of the kinds of incidents. */
 import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
+import type { ComponentType } from 'react'
 import {
   IconBatteryExclamation,
   IconCameraOff,
@@ -10,8 +11,7 @@ import {
   IconSatelliteOff,
   IconUrgent,
   IconWifiOff,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+} from '../../ui/icon/icons.ts'
 
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
 

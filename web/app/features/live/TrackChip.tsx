@@ -1,5 +1,5 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '../../ui/icon/icons.ts'
 import { ItemIcon } from '../../ui/item/ItemIcon'
 import { seenKm } from '../tracks/coarse'
 import css from './TrackChip.module.css'

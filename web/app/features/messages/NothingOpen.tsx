@@ -1,6 +1,6 @@
-import { IconMessages } from '@tabler/icons-react'
 import { useOutletContext } from 'react-router'
 import { paths } from '../../paths'
+import { IconMessages } from '../../ui/icon/icons.ts'
 import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/NothingOpen'
 import type { Inbox } from './use-inbox'

@@ -4,7 +4,6 @@ import {
   type OwnerDocument,
   type WaitingDocuments,
 } from '@spetskarta/shared/moderation/documents.ts'
-import { IconFileCheck, IconFileX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
@@ -13,6 +12,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { useOwnClose } from '../../ui/dialog/use-own-close'
 import { TextArea } from '../../ui/form/Field'
+import { IconFileCheck, IconFileX } from '../../ui/icon/icons.ts'
 import { ShownPhotos } from '../../ui/photos/ShownPhotos'
 import { Author } from '../forum/message/Author'
 import { formatPosted } from '../forum/message/posted'

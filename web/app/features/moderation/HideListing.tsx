@@ -1,6 +1,6 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
-import { IconEyeOff } from '@tabler/icons-react'
 import { Button } from '../../ui/Button'
+import { IconEyeOff } from '../../ui/icon/icons.ts'
 import { useSanctions } from './use-sanctions'
 
 /** A moderator's action below a card; its code is loaded for moderators only. */

@@ -1,8 +1,8 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
-import { IconFlag } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../ui/away/lazy-part'
 import { Button } from '../../ui/Button'
+import { IconFlag } from '../../ui/icon/icons.ts'
 import { useUser } from '../visitor/use-user'
 
 const HideListing = lazyPart(() => import('./HideListing'))

@@ -1,7 +1,7 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { IconLink } from '../../ui/Button'
+import { IconChevronLeft, IconChevronRight } from '../../ui/icon/icons.ts'
 import css from './PeriodSteps.module.css'
 import { periodAfter, periodAround, periodBefore, periodTitle, type ShownPeriod } from './period'
 

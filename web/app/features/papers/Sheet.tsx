@@ -1,8 +1,8 @@
 import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
 import { wholeParts } from '@spetskarta/shared/papers/whole.ts'
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
+import { IconZoomIn, IconZoomOut } from '../../ui/icon/icons.ts'
 import css from './Sheet.module.css'
 import { Part, SignLines } from './SheetParts'
 

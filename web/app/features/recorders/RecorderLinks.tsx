@@ -1,5 +1,5 @@
-import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { CopyLine } from '../../ui/CopyLine'
+import { IconChevronDown, IconExternalLink } from '../../ui/icon/icons.ts'
 import { QrCode } from '../../ui/qr/QrCode'
 import { OWN_APP, RECORDER_APPS, type RecorderApp, type RecorderUrls } from './apps'
 import css from './RecorderLinks.module.css'

@@ -1,5 +1,5 @@
 import { STAR_WORDS } from '@spetskarta/shared/reviews/reviews.constants.ts'
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconStar, IconStarFilled } from '../../ui/icon/icons.ts'
 import css from './reviews.module.css'
 
 const ALL = [1, 2, 3, 4, 5]

@@ -1,9 +1,10 @@
 /** The last search and its number of results, for the menu; kept while the visitor moves between pages. */
-import { IconListSearch } from '@tabler/icons-react'
+
 import { type Context, createContext, type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react'
 import { call } from '../../api/call'
 import { MenuEntry } from '../../layout/NavMenu'
 import { paths } from '../../paths'
+import { IconListSearch } from '../../ui/icon/icons.ts'
 import { countAround } from './count-around'
 
 interface LastSearch {

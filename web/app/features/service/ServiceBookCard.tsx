@@ -6,7 +6,6 @@ import {
   type ServiceMachine,
   type ServiceRecord,
 } from '@spetskarta/shared/service/service.ts'
-import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call'
@@ -14,6 +13,7 @@ import { paths } from '../../paths'
 import { ButtonLink, IconButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { IconTrash } from '../../ui/icon/icons.ts'
 import { dayText } from '../../ui/text/days'
 import { formatCount } from '../../ui/text/format'
 import { UNCOUNTED_DAY } from '../days/CountingNote'

@@ -5,7 +5,6 @@ import {
   type ServiceDue,
   type ServicePlan,
 } from '@spetskarta/shared/service/service.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { mayAll } from '../../api/acting'
@@ -14,6 +13,7 @@ import { refuse } from '../../api/refuse'
 import { useRoot } from '../../api/use-root'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
+import { IconPlus } from '../../ui/icon/icons.ts'
 import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'

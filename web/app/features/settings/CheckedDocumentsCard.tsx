@@ -7,7 +7,6 @@ import {
   sendDocumentPage,
   withdrawDocumentCheck,
 } from '@spetskarta/shared/moderation/documents.ts'
-import { IconFileCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
@@ -17,6 +16,7 @@ import { useAttempt } from '../../ui/dialog/use-attempt'
 import { PhotosField } from '../../ui/form/photos/PhotosField'
 import { usePhotos } from '../../ui/form/photos/use-photos'
 import { formDataOf, sendForm } from '../../ui/form/send-form'
+import { IconFileCheck } from '../../ui/icon/icons.ts'
 import { Notice } from '../../ui/Notice'
 import { ShownPhotos } from '../../ui/photos/ShownPhotos'
 import { dayText } from '../../ui/text/days'

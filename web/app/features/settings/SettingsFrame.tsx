@@ -1,6 +1,6 @@
-import { IconDatabase, IconLock, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths'
+import { IconDatabase, IconLock, IconUser, IconUsersGroup } from '../../ui/icon/icons.ts'
 import { type PageMatches, pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { Tabs } from '../../ui/page/Tabs'

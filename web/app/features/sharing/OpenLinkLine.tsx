@@ -1,5 +1,5 @@
 import type { OpenRoute } from '@spetskarta/shared/sharing/sharing.ts'
-import { IconWorld } from '@tabler/icons-react'
+import { IconWorld } from '../../ui/icon/icons.ts'
 import { untilText } from './link-texts'
 import css from './OpenLinkLine.module.css'
 import { endLink, SwitchOff } from './SwitchOff'

@@ -1,10 +1,10 @@
 import { setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
-import { IconPower } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
+import { IconPower } from '../../ui/icon/icons.ts'
 import { showToast } from '../../ui/toast'
 
 /** Ends the link at once and says so, in the same words on all pages. Rejects if the link is still open. */

@@ -1,7 +1,7 @@
 import type { Storage } from '@spetskarta/shared/storage/storage.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
+import { IconAlertTriangle } from '../../ui/icon/icons.ts'
 
 /** A notice about the remaining storage; undefined where there is enough. */
 export function noticeOf({ level, photos, points }: Storage): { title: string; text: string } | undefined {

@@ -1,7 +1,7 @@
 import { TRACK_FILE_MAX } from '@spetskarta/shared/track-files/track-files.ts'
-import { IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { FileButton } from '../../ui/form/FileButton'
+import { IconFileUpload } from '../../ui/icon/icons.ts'
 import { Notice } from '../../ui/Notice'
 import css from './ImportPage.module.css'
 import type { Step } from './use-import'

@@ -1,6 +1,6 @@
 import { COLUMN_MEANINGS, type ColumnMeaning, type ImportPreview } from '@spetskarta/shared/track-files/track-files.ts'
-import { IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconHelpCircle } from '../../ui/icon/icons.ts'
 import { clockOf } from '../tracks/time'
 import css from './ColumnsCard.module.css'
 import { columnsText, MEANINGS, withMeaning, zonesToChoose } from './import-words'

@@ -1,8 +1,8 @@
 import type { ImportPreview } from '@spetskarta/shared/track-files/track-files.ts'
 import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { Button } from '../../ui/Button'
 import fromFile from '../../ui/file/FromFile.module.css'
+import { IconAlertTriangle } from '../../ui/icon/icons.ts'
 import css from './ImportPage.module.css'
 import { COORDS_WORDS, doubtText } from './import-words'
 

@@ -1,7 +1,7 @@
-import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import fromFile from '../../ui/file/FromFile.module.css'
+import { IconArrowBackUp, IconCircleCheck } from '../../ui/icon/icons.ts'
 import { Notice } from '../../ui/Notice'
 import { dayRangeText } from '../../ui/text/days'
 import { formatCount } from '../../ui/text/format'

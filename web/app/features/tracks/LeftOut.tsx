@@ -1,6 +1,6 @@
-import { IconSquareRotated, IconTruckDelivery, IconWifiOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
+import { IconSquareRotated, IconTruckDelivery, IconWifiOff } from '../../ui/icon/icons.ts'
 import { formatCount } from '../../ui/text/format'
 import css from './LeftOut.module.css'
 import { type LeftOutPiece as Left, leftOutOf, lengthText } from './left-out'

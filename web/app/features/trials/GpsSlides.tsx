@@ -1,9 +1,9 @@
-import { IconCamera, IconDeviceMobile, IconRoute, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
+import { IconCamera, IconDeviceMobile, IconRoute, IconShare } from '../../ui/icon/icons.ts'
 import { closeLayers } from '../../ui/layers'
 import css from './GpsSlides.module.css'
 

@@ -1,9 +1,9 @@
-import { IconPresentation, IconRoute, IconSatellite } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths'
 import { lazyPart } from '../../ui/away/lazy-part'
 import { Button } from '../../ui/Button'
+import { IconPresentation, IconRoute, IconSatellite } from '../../ui/icon/icons.ts'
 import css from './Trials.module.css'
 
 const GpsSlides = lazyPart(() => import('./GpsSlides'))

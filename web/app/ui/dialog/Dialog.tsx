@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../Button'
+import { IconX } from '../icon/icons.ts'
 import { useStep } from '../layers'
 import css from './Dialog.module.css'
 

@@ -1,6 +1,6 @@
-import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { ErrorWords } from '../ErrorWords'
+import { IconAlertCircle, IconEye, IconEyeOff } from '../icon/icons.ts'
 import css from './Field.module.css'
 
 interface FieldTexts {

@@ -1,6 +1,6 @@
-import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Button } from '../Button'
+import { IconUpload } from '../icon/icons.ts'
 
 interface Props {
   look: 'primary' | 'outlined'

@@ -1,7 +1,7 @@
 import type { Position } from '@spetskarta/shared/geo.ts'
-import { IconCurrentLocation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../Button'
+import { IconCurrentLocation } from '../icon/icons.ts'
 import css from './LocateButton.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { IconMapSearch } from '@tabler/icons-react'
 import { type ComponentType, useRef, useState } from 'react'
+import { IconMapSearch } from '../icon/icons.ts'
 import type { FoundPlace, FoundPlacesProps } from './FoundPlaces'
 import css from './PlaceSearch.module.css'
 import { PLACE_FIELD } from './place-field'

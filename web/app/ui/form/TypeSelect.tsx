@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { IconAlertCircle, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconAlertCircle, IconSearch } from '../icon/icons.ts'
 import { ItemIcon } from '../item/ItemIcon'
 import { formatCount } from '../text/format'
 import '../theme/mantine-inputs.css'

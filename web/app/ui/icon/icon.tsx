@@ -1,5 +1,5 @@
-import sprite from 'virtual:icon-sprite'
 import type { SVGProps } from 'react'
+import sprite from './icons.svg?url&no-inline'
 
 interface Props extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   size?: number
@@ -7,7 +7,7 @@ interface Props extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   stroke?: number
 }
 
-/** The built pages use these instead of the imports of `@tabler/icons-react`, see `web/icon-sprite.ts`. */
+/** An icon of lines: a symbol of `icons.svg`. */
 export const outline = (id: string) => (props: Props) =>
   draw(id, props, { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' })
 

@@ -1,5 +1,5 @@
 import type { Rating } from '@spetskarta/shared/catalog/rating.ts'
-import { IconStarFilled } from '@tabler/icons-react'
+import { IconStarFilled } from '../icon/icons.ts'
 import { countOf, formatNumber } from '../text/format'
 import css from './RatingLine.module.css'
 

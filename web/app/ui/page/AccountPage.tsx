@@ -1,6 +1,6 @@
-import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '../away/lazy-part'
+import { IconCheck } from '../icon/icons.ts'
 import { useWide } from '../use-width'
 import css from './AccountPage.module.css'
 

@@ -1,8 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMayOpen } from '../../api/use-may'
 import { paths } from '../../paths'
+import { IconArrowLeft } from '../icon/icons.ts'
 import css from './EditHead.module.css'
 import { type Tab, Tabs } from './Tabs'
 

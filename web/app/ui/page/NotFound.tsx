@@ -1,6 +1,6 @@
-import { IconBackhoe, IconClipboardList, IconMap2 } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { ButtonLink } from '../Button'
+import { IconBackhoe, IconClipboardList, IconMap2 } from '../icon/icons.ts'
 import css from './NotFound.module.css'
 import drawn from './not-found.svg?url&no-inline'
 

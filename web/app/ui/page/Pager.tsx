@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '@spetskarta/shared/limits.ts'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { IconLink } from '../Button'
+import { IconChevronLeft, IconChevronRight } from '../icon/icons.ts'
 import { formatCount } from '../text/format'
 import css from './Pager.module.css'
 import { type Paging, queryOf } from './paging'

@@ -1,7 +1,7 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../Button'
 import { Dialog } from '../dialog/Dialog'
+import { IconChevronLeft, IconChevronRight } from '../icon/icons.ts'
 import css from './ShownPhotos.module.css'
 
 interface ShownPhoto {

@@ -1,6 +1,6 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../../ui/Button'
+import { IconChevronLeft, IconChevronRight } from '../../../ui/icon/icons.ts'
 import { monthText } from '../../../ui/text/months'
 import css from './MonthGrid.module.css'
 import { isLastStep, shownMonths, sinceMonday } from './shown-months'

@@ -1,7 +1,7 @@
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { untilBack } from '../../../api/server-back'
+import { IconChevronLeft, IconChevronRight, IconX } from '../../../ui/icon/icons.ts'
 import { Photo } from '../../../ui/item/Photo'
 import css from './GalleryDialog.module.css'
 

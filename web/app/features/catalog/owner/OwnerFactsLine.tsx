@@ -1,5 +1,5 @@
 import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
-import { IconCalendar, IconClock, IconFileCheck, IconShieldCheck } from '@tabler/icons-react'
+import { IconCalendar, IconClock, IconFileCheck, IconShieldCheck } from '../../../ui/icon/icons.ts'
 import { answersText, hereSinceText, lookedAtNames, lookedAtText, verifiedText } from './owner-text'
 
 /** What was verified about an owner, how soon the owner answers, and since when they are registered. */

@@ -1,7 +1,7 @@
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
 import { PROOF, shownProof } from '@spetskarta/shared/catalog/proof.ts'
-import { IconActivity } from '@tabler/icons-react'
+import { IconActivity } from '../../../ui/icon/icons.ts'
 import { RatingLine } from '../../../ui/item/RatingLine'
 import { formatCount } from '../../../ui/text/format'
 import { OwnerLink } from '../ItemParts'

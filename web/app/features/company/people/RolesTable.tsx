@@ -1,5 +1,5 @@
 import { mayRole, RIGHT_NAMES, RIGHTS, ROLE_NAMES, ROLES } from '@spetskarta/shared/company/rights.ts'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../../ui/icon/icons.ts'
 import css from './RolesTable.module.css'
 
 /** The table of rights that the server uses, in plain words; on a phone, a list of rights with the roles that have them. */

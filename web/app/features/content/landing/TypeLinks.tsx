@@ -1,6 +1,6 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
+import { IconArrowRight } from '../../../ui/icon/icons.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { typeLabel } from '../../../ui/item/types'
 import part from './Part.module.css'

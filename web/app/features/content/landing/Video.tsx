@@ -1,5 +1,5 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconPlayerPlayFilled } from '../../../ui/icon/icons.ts'
 import captions from '../pictures/film.vtt?url'
 import film from '../pictures/film.webm'
 import poster from '../pictures/film-poster.jpg'

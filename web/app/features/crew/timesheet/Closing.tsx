@@ -4,7 +4,6 @@ import {
   type Timesheet,
   type TimesheetClosing,
 } from '@spetskarta/shared/crew/timesheet.ts'
-import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
@@ -14,6 +13,7 @@ import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { useOwnClose } from '../../../ui/dialog/use-own-close'
 import { Field } from '../../../ui/form/Field'
+import { IconLock, IconLockOpen } from '../../../ui/icon/icons.ts'
 import { useLayer } from '../../../ui/layers'
 import { dayText } from '../../../ui/text/days'
 import { countOf } from '../../../ui/text/format'

@@ -1,11 +1,11 @@
 import { ADDRESS_MAX } from '@spetskarta/shared/deals/deals.constants.ts'
-import { IconMapPin, IconX } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { PlacePicture } from '../../../map/still/PlacePicture'
 import { IconButton } from '../../../ui/Button'
 import { Field } from '../../../ui/form/Field'
 import { LocateButton } from '../../../ui/form/LocateButton'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
+import { IconMapPin, IconX } from '../../../ui/icon/icons.ts'
 import css from '../deals.module.css'
 import type { RequestDraft } from './request-draft'
 

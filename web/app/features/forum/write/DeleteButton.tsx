@@ -1,5 +1,5 @@
 import type { ForumItem } from '@spetskarta/shared/forum/forum.ts'
-import { IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '../../../ui/icon/icons.ts'
 import css from '../ForumFrame.module.css'
 import { NAMES } from '../forum-words'
 

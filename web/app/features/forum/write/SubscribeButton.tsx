@@ -1,9 +1,9 @@
 import { subscribe } from '@spetskarta/shared/forum/forum.ts'
-import { IconBell, IconBellFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { Button } from '../../../ui/Button'
+import { IconBell, IconBellFilled } from '../../../ui/icon/icons.ts'
 import { showToast } from '../../../ui/toast'
 
 /** Switches letters about answers on or off. */

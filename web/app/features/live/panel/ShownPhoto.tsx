@@ -1,5 +1,5 @@
-import { IconMapPin } from '@tabler/icons-react'
 import { Button } from '../../../ui/Button'
+import { IconMapPin } from '../../../ui/icon/icons.ts'
 import { useLayer } from '../../../ui/layers'
 import { PHOTO, PhotoDialog } from '../../photos/PhotoDialog'
 import type { TrackSession } from '../tracking'

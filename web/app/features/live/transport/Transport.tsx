@@ -1,7 +1,7 @@
 import { DRAWN_AT_ONCE } from '@spetskarta/shared/limits.ts'
-import { IconInfoCircle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/Button'
+import { IconInfoCircle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../../ui/icon/icons.ts'
 import { formatCount } from '../../../ui/text/format'
 import { ObjectLegend } from '../../objects/day/ObjectBand'
 import { SPEEDS } from '../../tracks/player'

@@ -1,7 +1,7 @@
 import type { ThreadRow } from '@spetskarta/shared/messages/messages.ts'
-import { IconCheck, IconChecks } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { typedText } from '../../../ui/form/drafts'
+import { IconCheck, IconChecks } from '../../../ui/icon/icons.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { Photo } from '../../../ui/item/Photo'
 import { countOf, formatRoubles } from '../../../ui/text/format'

@@ -1,6 +1,6 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../../../ui/Button'
+import { IconSearch, IconX } from '../../../ui/icon/icons.ts'
 
 const PAUSE_MS = 250
 

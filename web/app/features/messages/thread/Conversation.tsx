@@ -1,7 +1,7 @@
 import type { OpenThread, ThreadMessage } from '@spetskarta/shared/messages/messages.ts'
-import { IconArrowDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
+import { IconArrowDown } from '../../../ui/icon/icons.ts'
 import type { Inbox } from '../use-inbox'
 import { byDays, dayHeading } from '../when'
 import { Composer } from '../write/Composer'

@@ -1,5 +1,4 @@
 import { blockPerson, complainAboutThread, type OpenThread } from '@spetskarta/shared/messages/messages.ts'
-import { IconBan, IconDotsVertical, IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../api/call'
 import { Button, IconButton } from '../../../ui/Button'
@@ -8,6 +7,7 @@ import { Dialog } from '../../../ui/dialog/Dialog'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { useOwnClose } from '../../../ui/dialog/use-own-close'
+import { IconBan, IconDotsVertical, IconFlag } from '../../../ui/icon/icons.ts'
 import { showToast } from '../../../ui/toast'
 import { isWhyStated, ReasonFields, type Why } from '../../moderation/ReasonFields'
 

@@ -1,6 +1,6 @@
-import { IconAlertCircle, IconClock, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { Button } from '../../../ui/Button'
 import { LogInLink } from '../../../ui/ErrorWords'
+import { IconAlertCircle, IconClock, IconRefresh, IconTrash } from '../../../ui/icon/icons.ts'
 import { countOf } from '../../../ui/text/format'
 import type { WaitingMessage } from '../write/kept'
 import { giveUp, tryAgain, useSessionEnded } from '../write/outbox'

@@ -1,7 +1,7 @@
-import { IconClockPause, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../../api/use-may'
 import { Button, IconButton } from '../../../ui/Button'
+import { IconClockPause, IconPencil } from '../../../ui/icon/icons.ts'
 import { clockOf } from '../../tracks/time'
 import { CorrectDialog } from './CorrectDialog'
 import { DowntimeDialog } from './DowntimeDialog'

@@ -6,7 +6,6 @@ import {
   type ObjectFields,
   removeObject,
 } from '@spetskarta/shared/objects/objects.ts'
-import { IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { call } from '../../../api/call'
@@ -16,6 +15,7 @@ import { paths } from '../../../paths'
 import { Button } from '../../../ui/Button'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { ConflictNotice } from '../../../ui/form/conflict/ConflictNotice'
+import { IconTrash } from '../../../ui/icon/icons.ts'
 import { EditHead } from '../../../ui/page/EditHead'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'

@@ -1,6 +1,6 @@
-import { IconPencil, IconPolygon } from '@tabler/icons-react'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
+import { IconPencil, IconPolygon } from '../../../ui/icon/icons.ts'
 import { priceOf } from '../../../ui/text/money'
 import css from './OwnRow.module.css'
 import { Matches, RowFrame, type RowProps, StateChip } from './RowFrame'

@@ -3,12 +3,19 @@ import '@mantine/core/styles/Menu.layer.css'
 import { isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { MATCH_RADIUS } from '@spetskarta/shared/limits.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
-import { IconDotsVertical, IconExternalLink, IconEye, IconEyeOff, IconMapPin, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMayAll } from '../../../api/use-may'
 import { paths } from '../../../paths'
 import { IconButton } from '../../../ui/Button'
+import {
+  IconDotsVertical,
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+  IconMapPin,
+  IconTrash,
+} from '../../../ui/icon/icons.ts'
 import { ItemImage } from '../../../ui/item/ItemImage'
 import { countOf, MACHINES, ORDERS } from '../../../ui/text/format'
 import '../../../ui/theme/mantine-inputs.css'

@@ -1,7 +1,7 @@
 import type { CheckedParkTable } from '@spetskarta/shared/own-items/park-table.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
+import { IconAlertTriangle } from '../../../ui/icon/icons.ts'
 import { formatCount } from '../../../ui/text/format'
 import css from './CheckedRows.module.css'
 import { busyText } from './park-table-words'

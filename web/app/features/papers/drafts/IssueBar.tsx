@@ -6,7 +6,6 @@ import {
   PRINTED_AT_ONCE,
   printDrafts,
 } from '@spetskarta/shared/papers/batch.ts'
-import { IconFileDownload, IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { fetchFile, saveFile } from '../../../api/files'
 import { inParts } from '../../../api/in-parts'
@@ -15,6 +14,7 @@ import { Button, ButtonLink } from '../../../ui/Button'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { ErrorLine } from '../../../ui/form/Field'
+import { IconFileDownload, IconFileSpreadsheet, IconPrinter } from '../../../ui/icon/icons.ts'
 import { countOf } from '../../../ui/text/format'
 import { moneyText } from '../Sums'
 import { batchFormOf, type ChosenRow, totalOf } from './chosen'

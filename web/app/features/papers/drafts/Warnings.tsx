@@ -1,9 +1,9 @@
 import { prevents } from '@spetskarta/shared/papers/batch.ts'
 import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 import { warningText } from '@spetskarta/shared/papers/warnings.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
+import { IconAlertTriangle } from '../../../ui/icon/icons.ts'
 import type { ChosenRow } from './chosen'
 import css from './Drafts.module.css'
 

@@ -1,6 +1,6 @@
-import { IconPlus } from '@tabler/icons-react'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
+import { IconPlus } from '../../../ui/icon/icons.ts'
 import css from './Particulars.module.css'
 
 interface ListedEntry {

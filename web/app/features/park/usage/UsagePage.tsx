@@ -8,13 +8,13 @@ import {
   type Usage,
   type UsagePeriod,
 } from '@spetskarta/shared/park/usage.ts'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Form, useSubmit } from 'react-router'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
 import { Button, ButtonLink, IconLink } from '../../../ui/Button'
 import { ExcelLink } from '../../../ui/ExcelLink'
+import { IconChevronLeft, IconChevronRight } from '../../../ui/icon/icons.ts'
 import { EditHead } from '../../../ui/page/EditHead'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'

@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { IconX } from '../../../ui/icon/icons.ts'
 import css from './Chip.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { IconFocusCentered } from '@tabler/icons-react'
 import { Button } from '../../../ui/Button'
+import { IconFocusCentered } from '../../../ui/icon/icons.ts'
 import css from './AreaButton.module.css'
 
 /** Shown when the map has been moved away from the rectangle. */

@@ -1,5 +1,5 @@
-import { IconRoute, IconSearch } from '@tabler/icons-react'
 import { Button } from '../../../ui/Button'
+import { IconRoute, IconSearch } from '../../../ui/icon/icons.ts'
 import { loadParts } from '../../live/track-slots'
 import css from './MapButtons.module.css'
 

@@ -1,10 +1,10 @@
 import type { Position } from '@spetskarta/shared/geo.ts'
-import { IconCurrentLocation } from '@tabler/icons-react'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { type RefObject, useState } from 'react'
 import controls from '../../../map/Controls.module.css'
 import { ZoomButtons } from '../../../map/ZoomButtons'
 import { IconButton } from '../../../ui/Button'
+import { IconCurrentLocation } from '../../../ui/icon/icons.ts'
 import css from './MapControls.module.css'
 
 /** Zoom, own position, and a legend. The position is requested only on a tap and never leaves the browser. */

@@ -1,6 +1,6 @@
-import { IconArrowsSort } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button'
+import { IconArrowsSort } from '../../../ui/icon/icons.ts'
 import { formatCount } from '../../../ui/text/format'
 import { ItemCard } from '../../catalog/ItemCard'
 import { useMyWish } from '../../catalog/price/my-place'

@@ -1,6 +1,6 @@
 import { type Bounds, distanceKm, type Position } from '@spetskarta/shared/geo.ts'
 import type { Cluster } from '@spetskarta/shared/search/search.ts'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '../../../ui/icon/icons.ts'
 import { countOf, formatKm, MACHINES, ORDERS } from '../../../ui/text/format'
 import { sideOf } from '../../search-address/results'
 import css from './ClusterRows.module.css'

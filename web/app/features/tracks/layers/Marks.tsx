@@ -1,7 +1,7 @@
-import { IconCamera, IconParking } from '@tabler/icons-react'
 import { Marker, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo, useState } from 'react'
 import { label, ofMarker } from '../../../map/labels/Labels'
+import { IconCamera, IconParking } from '../../../ui/icon/icons.ts'
 import { formatDuration } from '../../../ui/text/ago'
 import { countOf } from '../../../ui/text/format'
 import { silencesOf } from '../left-out'

@@ -1,5 +1,5 @@
-import { IconGripVertical, IconRefresh, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { IconGripVertical, IconRefresh, IconX } from '../../icon/icons.ts'
 import css from './PhotosField.module.css'
 import type { FormPhoto } from './use-photos'
 

@@ -1,6 +1,6 @@
 import { IMAGE } from '@spetskarta/shared/limits.ts'
-import { IconPhotoUp } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconPhotoUp } from '../../icon/icons.ts'
 import { ErrorLine } from '../Field'
 import { ACCEPTED } from '../photo'
 import css from './PhotosField.module.css'
