@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesIn } from '../rooms.ts'
 
-const WAITS = 'web/app/ui/away/lazy-part.ts'
+const WAITS = 'web/app/ui/away/lazy-part.tsx'
 /** Its page is nothing without the form. */
 const OF_A_PAGE = 'web/app/features/deals/request/RequestPage.tsx'
 

@@ -5,10 +5,10 @@ import { axe, expect, test } from '../../lib/fixtures.ts'
 import { another, signUp } from '../../lib/people.ts'
 import { makeMachine } from '../../lib/track-data.ts'
 
-/** Opens a page whose scripts come only when the returned function is called. */
-async function openWithoutScripts(page: Page, path: string) {
+/** Opens a page whose scripts, or those with these names, come only when the returned function is called. */
+async function openWithoutScripts(page: Page, path: string, scripts = '*') {
   const late = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(`**/assets/${scripts}.js`, async (route) => {
     await late.promise
     await route.continue()
   })
@@ -67,4 +67,27 @@ test('the caret stays where it was in a field that was typed in before the scrip
   await heard
   await page.keyboard.type('5')
   await expect(hour).toHaveValue('2500')
+})
+
+test('what is pressed and typed in parts of a page that come after it is done once they are there', {
+  tag: '@once',
+}, async ({ page, browser }) => {
+  const owner = await another(browser, page)
+  await signUp(owner.request)
+  const machine = await makeMachine(owner.request, 'Самосвал по частям', { ratePerShift: 16_000 })
+  await owner.context().close()
+  const come = await openWithoutScripts(page, `/equipment/${machine}`, '{ItemRest,PricePanel}-*')
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+  const price = page.getByRole('region', { name: 'Цена для вашего места' })
+  await expect(price).toContainText('16\u00a0000')
+  await price.getByLabel('Часов в день').fill('10')
+  const complain = page.getByRole('button', { name: 'Пожаловаться' })
+  await complain.click()
+  await expect(complain).toHaveAttribute('aria-busy', 'true')
+  come()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(complain).not.toHaveAttribute('aria-busy')
+  await expect(price).toContainText('32\u00a0000')
 })

@@ -1,7 +1,8 @@
 import { DAY } from '@spetskarta/shared/durations.ts'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, type JSX, lazy, useEffect } from 'react'
 import { isOffline, patiently } from '../../api/server-back'
 import { hideToast, showToast } from '../toast'
+import { sayHydrated } from './say-hydrated'
 
 /** Number of parts that wait for the server; the message is shown only for the first. */
 let waiting = 0
@@ -13,12 +14,19 @@ const say = () => {
   if (waiting++ === 0) said = showToast({ text, bad: true })
 }
 
+function sayingHydrated<Props>(Part: ComponentType<Props>) {
+  return function LazyPart(props: Props & JSX.IntrinsicAttributes) {
+    useEffect(sayHydrated, [])
+    return <Part {...props} />
+  }
+}
+
 /**
- * A part of a page whose code is loaded when needed. Where the
- * server is down then, the page stays, and the part follows later,
- * however long that takes: a part that fails would replace the page with what was typed in it.
+ * A part of a page whose code is loaded when needed. Where the server is down then, the page stays, and the part follows later,
+ * however long that takes: a part that fails would replace the page with what was typed in it. What was pressed in a part that the
+ * server has drawn waits until the part says that it is hydrated (`EarlyInput`).
  */
-export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+export const lazyPart = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(async () => {
     let waits = false
     const get = async () => {
@@ -35,7 +43,8 @@ export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Pro
       waits = true
     }
     try {
-      return await patiently(get, { onAway, longest: DAY })
+      const { default: Part } = await patiently(get, { onAway, longest: DAY })
+      return { default: sayingHydrated(Part) }
     } finally {
       if (waits && --waiting === 0) hideToast(said)
     }
