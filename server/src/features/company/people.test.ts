@@ -8,7 +8,7 @@ import { makeDealFeed } from '@spetskarta/shared/deals/deal-calendar.ts'
 import { getDiary, saveNote } from '@spetskarta/shared/diary/diary.ts'
 import { addObject, getObject, getObjects } from '@spetskarta/shared/objects/objects.ts'
 import { listRates } from '@spetskarta/shared/papers/rates.ts'
-import { getPark, getParkMarks } from '@spetskarta/shared/park/park.ts'
+import { getPark, getParkMarks, getParkViews, saveParkView } from '@spetskarta/shared/park/park.ts'
 import { setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
@@ -66,6 +66,20 @@ test('whoever takes an invitation acts for the company, by his role', async () =
   expect((await ask(getPark, { querystring: {} }, who)).total).toBe(0)
   await ask(api.actFor, { body: { company: user.id } }, who)
   expect((await ask(getPark, { querystring: {} }, who)).total).toBe(2)
+})
+
+test('a view of the park is of whoever saved it: nobody else of the company sees or replaces it', async () => {
+  const { owner, join } = await makeCompany()
+  const [{ who: dispatcher }, { who: mechanic }] = [await join('dispatcher'), await join('mechanic')]
+  const save = (query: string, who: { cookie: string }) => ask(saveParkView, { body: { name: 'Молчат', query } }, who)
+  await save('state=silent', owner)
+  await save('state=off', dispatcher)
+  const seen = async (who: { cookie: string }) => (await ask(getParkViews, {}, who)).views.map(({ query }) => query)
+  expect([await seen(owner), await seen(dispatcher), await seen(mechanic)]).toEqual([
+    ['state=silent'],
+    ['state=off'],
+    [],
+  ])
 })
 
 test('a second invitation that opens less ends the calendar address and what was open elsewhere', async () => {

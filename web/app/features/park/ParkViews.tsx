@@ -68,14 +68,14 @@ export function ParkViews({ query, first }: Props) {
           onConfirm={async () => setViews((await removed(leaving)).views)}
           onClose={() => setLeaving(undefined)}
         >
-          <p>Вид общий: он исчезнет у всех, кто видит парк компании.</p>
+          <p>Вид только ваш: у других людей компании ничего не изменится.</p>
         </ConfirmDialog>
       ) : null}
     </nav>
   )
 }
 
-/** The views without this one, which may have been removed in another tab or by somebody else of the company. */
+/** The views without this one, which may have been removed in another tab. */
 const removed = ({ id }: ParkView) =>
   call(removeParkView, { params: { id } }).catch((error) => {
     if (error instanceof ApiError && error.status === 404) return call(getParkViews, {})
@@ -120,7 +120,7 @@ function NameDialog({ query, onSaved, onClose }: NameProps) {
         Слова, состояние, участок, тип, объект, машинист и порядок. Вид открывается и по адресу: его можно сохранить в
         закладки.
       </p>
-      <p>Вид общий: все, кто видит парк компании, могут открыть его, заменить и убрать.</p>
+      <p>Вид только ваш: другие люди компании его не видят.</p>
       <Field
         data-first
         label="Название"
@@ -132,7 +132,7 @@ function NameDialog({ query, onSaved, onClose }: NameProps) {
       />
       {replaces ? (
         <Notice bad calm>
-          Вид «{replaced}» уже есть. Замените его для всех или назовите этот иначе.
+          Вид «{replaced}» уже есть. Замените его или назовите этот иначе.
         </Notice>
       ) : null}
     </FormDialog>
