@@ -4,6 +4,7 @@ import { HtmlValidate } from 'html-validate'
 import { axe, expect, inWindow, open, sound, test } from '../lib/fixtures.ts'
 import { signUp } from '../lib/people.ts'
 import { PUBLIC_PAGES, realPath } from '../lib/public-pages.ts'
+import { makeMachine } from '../lib/track-data.ts'
 import { FILES, GROWTH_KB, SCRIPT_KB } from '../lib/weights.ts'
 import { DESKTOP } from '../lib/widths.ts'
 
@@ -123,7 +124,8 @@ test.describe('the scripts of a page', { tag: '@once' }, () => {
       await route.continue()
     })
     const counted = page.waitForResponse(/\/api\/get-all-data/)
-    await page.goto(await realPath('/equipment/:equipment', request))
+    await signUp(request)
+    await page.goto(`/equipment/${await makeMachine(request, 'Самосвал', { ratePerShift: 24_000 })}`)
     const parts = await page.locator('main').locator('section, aside').elementHandles()
     expect(parts.length).toBeGreaterThan(3)
     await page.waitForFunction(isHydrated)
