@@ -144,7 +144,7 @@ export function MenuEntry({ to, within, icon: Icon, label, count, alarm, alarmWo
         aria-current={here ? 'page' : inside || undefined}
       >
         <Icon size={20} aria-hidden="true" />
-        <span className="cut">{label}</span>
+        <span className="anywhere">{label}</span>
         {count === undefined ? null : (
           <span className={`${css.count} firm ${css.plain} inline text-note push strong`}>
             {count > COUNT_MAX ? `${COUNT_MAX}+` : count}

@@ -29,7 +29,7 @@ export function TopBar({ user, company, unread, menuOpen, onMenu, children }: Pr
       </button>
       <Link to={paths.home()} className={`${css.logo} text-title-3 gap-10 bold reach row`}>
         <Logo />
-        <span>Спецкарта</span>
+        <span className="cut">Спецкарта</span>
       </Link>
       {children}
       {unread > 0 ? <Unread count={unread} /> : null}
