@@ -390,6 +390,8 @@ test('an owner sees how far his machines were used, by day, and hides a column',
       await open(page, `${path}?group=999`)
       await expect(page.getByRole('combobox', { name: 'Участок' })).toHaveValue('999')
     }
+    await open(page, '/timesheet?group=999')
+    await expect(page.getByText('Больше нет такого участка. Выберите другой.')).toBeVisible()
   })
 })
 

@@ -18,7 +18,7 @@ import { EmptyState } from '../../../ui/State'
 import { countOf } from '../../../ui/text/format'
 import { isMonth, monthAfter, monthText } from '../../../ui/text/months'
 import { todayHere } from '../../../ui/text/zone-day'
-import { GroupOptions } from '../../company/groups/groups'
+import { GroupOptions, isGroupGone } from '../../company/groups/groups'
 import { PeopleTabs } from '../../company/people/PeopleTabs'
 import { CountingNote, UncountedNote } from '../../days/CountingNote'
 import { signedInUser } from '../../visitor/who'
@@ -87,9 +87,7 @@ export default function TimesheetPage({ loaderData: { sheet } }: Route.Component
         {sheet.rows.length === 0 ? (
           <div className="clip card">
             <EmptyState title={closed ? 'В закрытом табеле этого нет' : 'Табель пуст'}>
-              {closed
-                ? 'Когда месяц закрыли, такого участка ещё не было, или на нём никто не работал.'
-                : 'Впишите машинистов и назначьте их на машины: часы возьмутся из записей сами.'}
+              {emptyText(sheet, closed)}
             </EmptyState>
           </div>
         ) : (
@@ -281,3 +279,9 @@ function Cards({ sheet: { days, rows, hours, shifts }, onOpen }: SheetProps) {
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
+
+function emptyText({ groups, group }: Timesheet, closed: boolean): string {
+  if (closed) return 'Когда месяц закрыли, такого участка ещё не было, или на нём никто не работал.'
+  if (isGroupGone(groups, group ?? undefined)) return 'Больше нет такого участка. Выберите другой.'
+  return 'Впишите машинистов и назначьте их на машины: часы возьмутся из записей сами.'
+}
