@@ -82,8 +82,12 @@ const stamp = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : 
 function installDependencies() {
   if (!installPackages(root, 'Устанавливаем зависимости…')) return
   if (existsSync(inRoot('node_modules', '.bin', onWindows ? 'node.cmd' : 'node'))) return
+  // For some systems, such as macOS, there is no package of it.
+  if (Number.parseInt(process.versions.node, 10) === 24) return
   rmSync(stampIn(root), { force: true })
-  fail('Не установился Node 24 (пакет npm node): разрешите сценарии установки (ignore-scripts=false) и повторите.')
+  fail(
+    'Не установился Node 24. Разрешите npm ставить необязательные пакеты (omit без optional) или поставьте Node 24 сами.',
+  )
 }
 
 const stampIn = (folder) => join(folder, 'node_modules', '.spetskarta-lock')
