@@ -1,7 +1,7 @@
 /**
- * `npm run test:all`: everything that `npm test` and `npm run android:test` prove. Steps that wait run beside steps that work:
- * browser, tools and pages are fetched and built beside the checks, which need none of them, and the Android app is tested beside
- * the unit tests, which wait for processes and clocks. The output of the second of two is printed when it has ended.
+ * `npm run test:all`: everything that `npm test` and `npm run android:test` prove, in two lines of steps side by side, so that one works
+ * while the other waits: for browser, tools and pages, which the checks do not need, then for processes and clocks. What is printed aside
+ * comes when its step has ended.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,22 +27,33 @@ function start(command: string, args: string[], aside = false): Step {
   return { name: [command, ...args].join(' '), ended }
 }
 
-const npm = (script: string) => start('npm', ['run', script])
-const aside = (...args: string[]) => start(process.execPath, args, true)
+const aside = (command: string, ...args: string[]) => start(command, args, true)
 
-for (const begin of [
-  () => [npm('check'), aside('scripts/prepare.mjs', 'test', 'android')],
-  () => [npm('unit'), aside('android/test/main.ts')],
-  () => [npm('e2e')],
-]) {
-  const begun = performance.now()
-  const steps = begin()
-  const statuses = await Promise.all(steps.map(({ ended }) => ended))
-  const failed = steps.filter((_, i) => statuses[i] !== 0).map(({ name }) => name)
-  const names = steps.map(({ name }) => name).join(', ')
-  console.log(`${names}: ${((performance.now() - begun) / 1000).toFixed(0)} s`)
-  if (failed.length) {
-    console.error(`Failed: ${failed.join(', ')}`)
-    process.exit(1)
+const failed: string[] = []
+
+/** Steps one after another. Where a step has failed, here or in the other line, no further one begins. */
+async function line(...steps: (() => Step)[]) {
+  for (const begin of steps) {
+    if (failed.length) return
+    const begun = performance.now()
+    const { name, ended } = begin()
+    if ((await ended) !== 0) failed.push(name)
+    console.log(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   }
+}
+
+await Promise.all([
+  line(
+    () => aside(process.execPath, 'scripts/prepare.mjs', 'test', 'android'),
+    () => start('npm', ['run', 'unit']),
+    () => start('npm', ['run', 'e2e']),
+  ),
+  line(
+    () => aside('npm', 'run', 'check'),
+    () => aside(process.execPath, 'android/test/main.ts'),
+  ),
+])
+if (failed.length) {
+  console.error(`Failed: ${failed.join(', ')}`)
+  process.exit(1)
 }
