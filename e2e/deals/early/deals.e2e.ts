@@ -16,6 +16,13 @@ async function openWithoutScripts(page: Page, path: string, scripts = '*') {
   return late.resolve
 }
 
+/** A form of a rate whose scripts come only when the returned function is called. */
+async function openRateWithoutScripts(page: Page) {
+  await signUp(page.request)
+  await makeMachine(page.request, 'Самосвал до скриптов')
+  return openWithoutScripts(page, '/papers/rates/new')
+}
+
 test('a step of a deal is taken with one press, however early', { tag: '@once' }, async ({ page, browser }) => {
   const owner = await another(browser, page)
   await signUp(owner.request)
@@ -37,9 +44,7 @@ test('a step of a deal is taken with one press, however early', { tag: '@once' }
 test('a form that is filled in and sent before the scripts is sent as it was filled in', { tag: '@once' }, async ({
   page,
 }) => {
-  await signUp(page.request)
-  await makeMachine(page.request, 'Самосвал до скриптов')
-  const come = await openWithoutScripts(page, '/papers/rates/new')
+  const come = await openRateWithoutScripts(page)
   await page.getByLabel('Машина', { exact: true }).selectOption('Самосвал до скриптов')
   await page.getByLabel('Действует с').fill('2026-06-01')
   await page.getByLabel('Час работы, ₽').fill('2 800')
@@ -55,9 +60,7 @@ test('a form that is filled in and sent before the scripts is sent as it was fil
 test('the caret stays where it was in a field that was typed in before the scripts', { tag: '@once' }, async ({
   page,
 }) => {
-  await signUp(page.request)
-  await makeMachine(page.request, 'Самосвал до скриптов')
-  const come = await openWithoutScripts(page, '/papers/rates/new')
+  const come = await openRateWithoutScripts(page)
   const hour = page.getByLabel('Час работы, ₽')
   await hour.pressSequentially('2800')
   for (let n = 0; n < 3; n++) await hour.press('ArrowLeft')
