@@ -14,6 +14,8 @@ import type { Base } from './keep.rules.ts'
 const DATABASE = 'database.tar.gz'
 const LABEL = 'backup_label'
 const PART = '.part'
+/** Digits in the name of a segment. */
+const SEGMENT_LENGTH = 24
 /** Files that a server makes at its start (pg_basebackup leaves them out too). */
 const LEFT_OUT = [
   'postmaster.pid',
@@ -35,8 +37,9 @@ export async function readBases(folder: string): Promise<Base[]> {
       .map(async (name) => {
         const label = await readLabel(join(folder, name))
         if (label === undefined) return []
-        const segment = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)$/m.exec(label)?.[1]
-        if (!segment) throw new CommandError(`Копия базы ${join(folder, name)} испорчена: в ${LABEL} нет её начала`)
+        const segment = /^START WAL LOCATION: \S+ \(file ([0-9A-F]+)\)$/m.exec(label)?.[1]
+        if (segment?.length !== SEGMENT_LENGTH)
+          throw new CommandError(`Копия базы ${join(folder, name)} испорчена: в ${LABEL} нет её начала`)
         return [{ name, at: momentOf(name), segment }]
       }),
   )
