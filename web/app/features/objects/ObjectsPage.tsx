@@ -15,7 +15,8 @@ import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
 import { countOf, formatCount, MACHINES, plural } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
-import { GroupOptions } from '../company/groups/groups'
+import { GroupSelect } from '../company/groups/GroupFilter'
+import { GROUP_GONE, hasGroupChoice, isGroupGone } from '../company/groups/groups'
 import { CountingNote, UncountedNote } from '../days/CountingNote'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ObjectsPage'
@@ -108,7 +109,7 @@ export default function ObjectsPage({ loaderData }: Route.ComponentProps) {
             В работе
           </Link>
         </nav>
-        {groups.length > 0 || group !== undefined ? <GroupChoice groups={groups} group={group} open={open} /> : null}
+        <GroupChoice groups={groups} group={group} open={open} />
         <HoursLegend />
       </div>
       <div className={`${css.columns} grid gap-4`}>
@@ -124,11 +125,7 @@ export default function ObjectsPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         ) : (
-          <p className="pad card quiet">
-            {group === undefined
-              ? 'Сейчас ни одного объекта в работе нет.'
-              : 'Машины этого участка ни на одном объекте не отмечены.'}
-          </p>
+          <p className="pad card quiet">{emptyText(groups, group)}</p>
         )}
         <section className={`${css.side} clip card`} aria-label="Объекты на карте">
           <div className={`${css.map} anchor sunken`}>
@@ -156,6 +153,7 @@ interface ChoiceProps {
 
 function GroupChoice({ groups, group, open }: ChoiceProps) {
   const submit = useSubmit()
+  if (!hasGroupChoice(groups, group)) return null
   return (
     <Form
       key={group}
@@ -164,15 +162,17 @@ function GroupChoice({ groups, group, open }: ChoiceProps) {
       onChange={({ currentTarget }) => void submit(currentTarget, { preventScrollReset: true })}
     >
       {open ? <input type="hidden" name="show" value="open" /> : null}
-      <select name="group" defaultValue={group ?? ''} className="input" aria-label="Участок">
-        <option value="">Все участки</option>
-        <GroupOptions groups={groups} chosen={group} />
-      </select>
+      <GroupSelect groups={groups} chosen={group} />
       <noscript>
         <Button type="submit">Показать</Button>
       </noscript>
     </Form>
   )
+}
+
+function emptyText(groups: readonly GroupName[], group: number | undefined): string {
+  if (group === undefined) return 'Сейчас ни одного объекта в работе нет.'
+  return isGroupGone(groups, group) ? GROUP_GONE : 'Машины этого участка ни на одном объекте не отмечены.'
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -6,7 +6,7 @@ import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Field, Select } from '../../ui/form/Field'
 import { monthText } from '../../ui/text/months'
-import { GroupOptions } from '../company/groups/groups'
+import { GroupField } from '../company/groups/GroupFilter'
 import css from './Papers.module.css'
 
 interface Props {
@@ -37,12 +37,7 @@ export function PapersFilters({ filters, filtered, customers, months, machines, 
           </option>
         ))}
       </Select>
-      {groups.length > 0 || filters.group !== undefined ? (
-        <Select label="Участок" name="group" defaultValue={filters.group}>
-          <option value="">Все участки</option>
-          <GroupOptions groups={groups} chosen={filters.group} />
-        </Select>
-      ) : null}
+      <GroupField groups={groups} chosen={filters.group} />
       <Select label="Документ" name="kind" defaultValue={filters.kind}>
         <option value="">Все виды</option>
         {PAPER_KINDS.map((kind) => (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { IconSearch, IconX } from '../../ui/icon/icons.ts'
 import { typeLabel } from '../../ui/item/types'
 import { countOf, formatCount, MACHINES } from '../../ui/text/format'
-import { GroupOptions } from '../company/groups/groups'
+import { GroupSelect } from '../company/groups/GroupFilter'
 import css from './ParkFilters.module.css'
 import { goneOf, isParkFiltered, type ParkQuery } from './park-query'
 import { STATE_NAMES } from './park-texts'
@@ -108,12 +108,7 @@ function Choices({ query, park }: Props) {
       onChange={({ currentTarget }) => void submit(currentTarget, { replace: true, preventScrollReset: true })}
       key={JSON.stringify([query.group, query.type, query.object, query.operator, query.order])}
     >
-      {groups.length > 0 || gone.group ? (
-        <select name="group" defaultValue={query.group ?? ''} className="input" aria-label="Участок">
-          <option value="">Участок</option>
-          <GroupOptions groups={groups} chosen={query.group} />
-        </select>
-      ) : null}
+      <GroupSelect groups={groups} chosen={query.group} all="Участок" />
       <select name="type" defaultValue={query.type ?? ''} className="input" aria-label="Тип">
         <option value="">Тип</option>
         {named.map(({ id, name }) => (

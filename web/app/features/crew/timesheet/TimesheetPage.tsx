@@ -18,7 +18,8 @@ import { EmptyState } from '../../../ui/State'
 import { countOf } from '../../../ui/text/format'
 import { isMonth, monthAfter, monthText } from '../../../ui/text/months'
 import { todayHere } from '../../../ui/text/zone-day'
-import { GroupOptions, isGroupGone } from '../../company/groups/groups'
+import { GroupSelect } from '../../company/groups/GroupFilter'
+import { GROUP_GONE, hasGroupChoice, isGroupGone } from '../../company/groups/groups'
 import { PeopleTabs } from '../../company/people/PeopleTabs'
 import { CountingNote, UncountedNote } from '../../days/CountingNote'
 import { signedInUser } from '../../visitor/who'
@@ -118,7 +119,7 @@ export default function TimesheetPage({ loaderData: { sheet } }: Route.Component
 
 function GroupChoice({ sheet: { groups, month }, group }: { sheet: Timesheet; group: number | undefined }) {
   const submit = useSubmit()
-  if (groups.length === 0 && group === undefined) return null
+  if (!hasGroupChoice(groups, group)) return null
   return (
     <Form
       action={paths.timesheet()}
@@ -126,10 +127,7 @@ function GroupChoice({ sheet: { groups, month }, group }: { sheet: Timesheet; gr
       onChange={({ currentTarget }) => void submit(currentTarget, { replace: true, preventScrollReset: true })}
     >
       <input type="hidden" name="month" value={month} />
-      <select name="group" defaultValue={group ?? ''} className="input" aria-label="Участок">
-        <option value="">Все участки</option>
-        <GroupOptions groups={groups} chosen={group} />
-      </select>
+      <GroupSelect groups={groups} chosen={group} />
       <noscript>
         <Button type="submit">Показать</Button>
       </noscript>
@@ -282,6 +280,6 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError
 
 function emptyText({ groups, group }: Timesheet, closed: boolean): string {
   if (closed) return 'Когда месяц закрыли, такого участка ещё не было, или на нём никто не работал.'
-  if (isGroupGone(groups, group ?? undefined)) return 'Больше нет такого участка. Выберите другой.'
+  if (isGroupGone(groups, group ?? undefined)) return GROUP_GONE
   return 'Впишите машинистов и назначьте их на машины: часы возьмутся из записей сами.'
 }

@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { paths } from '../../../paths'
 import { Button } from '../../../ui/Button'
 import { Field, Select } from '../../../ui/form/Field'
-import { GroupOptions } from '../../company/groups/groups'
+import { GroupField } from '../../company/groups/GroupFilter'
 import css from './Drafts.module.css'
 import type { DraftsFilter } from './drafts-query'
 
@@ -37,12 +37,7 @@ export function DraftFilters({
           </option>
         ))}
       </Select>
-      {lists.groups.length > 0 || filter.group ? (
-        <Select label="Участок" name="group" defaultValue={filter.group}>
-          <option value="">Все участки</option>
-          <GroupOptions groups={lists.groups} chosen={filter.group || undefined} />
-        </Select>
-      ) : null}
+      <GroupField groups={lists.groups} chosen={filter.group || undefined} />
       <Select label="Документ" name="kind" defaultValue={filter.kind}>
         {DRAFT_KINDS.map((kind) => (
           <option key={kind} value={kind}>

@@ -13,6 +13,7 @@ import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { periodText } from '../../../ui/text/days'
 import { countOf, MACHINES } from '../../../ui/text/format'
+import { GROUP_GONE, isGroupGone } from '../../company/groups/groups'
 import { CountingNote, UncountedNote } from '../../days/CountingNote'
 import { signedInUser } from '../../visitor/who'
 import { PapersTabs } from '../PapersTabs'
@@ -77,7 +78,9 @@ export default function DraftsPage({ loaderData: { filter, drafts, lists, failur
             title="За эти дни выдавать нечего"
             actions={<ButtonLink to={paths.newPaper()}>Составить один документ</ButtonLink>}
           >
-            Черновик есть у машины, если в эти дни она работала с записью.
+            {isGroupGone(lists.groups, filter.group || undefined)
+              ? GROUP_GONE
+              : 'Черновик есть у машины, если в эти дни она работала с записью.'}
           </EmptyState>
         </div>
       ) : null}

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/form/Checkbox'
 import { IconBuilding, IconChevronDown, IconChevronLeft, IconChevronRight } from '../../../ui/icon/icons.ts'
 import { countOf } from '../../../ui/text/format'
 import { monthAfter, monthText } from '../../../ui/text/months'
-import { GroupOptions } from '../../company/groups/groups'
+import { GroupSelect } from '../../company/groups/GroupFilter'
 import css from './Month.module.css'
 
 const CUSTOMERS = ['заказчик', 'заказчика', 'заказчиков'] as const
@@ -49,18 +49,11 @@ export function MonthFilters({ month, months, chosen, group, names, groups }: Pr
         </IconLink>
       </nav>
       <CustomerChoice names={names} chosen={chosen} />
-      {groups.length > 0 || group !== undefined ? (
-        <select
-          name="group"
-          defaultValue={group ?? ''}
-          className="input"
-          aria-label="Участок"
-          onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
-        >
-          <option value="">Все участки</option>
-          <GroupOptions groups={groups} chosen={group} />
-        </select>
-      ) : null}
+      <GroupSelect
+        groups={groups}
+        chosen={group}
+        onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
+      />
       <noscript>
         <Button type="submit">Показать</Button>
       </noscript>

@@ -11,6 +11,7 @@ import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { formatNumber } from '../../../ui/text/format'
 import { isMonth } from '../../../ui/text/months'
+import { GROUP_GONE, isGroupGone } from '../../company/groups/groups'
 import { CountingNote, UncountedNote } from '../../days/CountingNote'
 import { signedInUser } from '../../visitor/who'
 import { PapersTabs } from '../PapersTabs'
@@ -69,7 +70,9 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
       {customers.length === 0 && counting === 0 && uncounted === 0 ? (
         <div className="clip card">
           <EmptyState title="За этот месяц ничего нет">
-            Здесь будут часы машин на объектах и суммы выданных документов: по заказчикам, объектам и машинам.
+            {isGroupGone(loaderData.groups, group)
+              ? GROUP_GONE
+              : 'Здесь будут часы машин на объектах и суммы выданных документов: по заказчикам, объектам и машинам.'}
           </EmptyState>
         </div>
       ) : null}

@@ -22,7 +22,8 @@ import { pagingOf } from '../../../ui/page/paging'
 import { EmptyState } from '../../../ui/State'
 import { dayRangeText } from '../../../ui/text/days'
 import { countOf, formatCount } from '../../../ui/text/format'
-import { GroupOptions, isGroupGone } from '../../company/groups/groups'
+import { GroupSelect } from '../../company/groups/GroupFilter'
+import { GROUP_GONE, isGroupGone } from '../../company/groups/groups'
 import { CountingNote, UncountedNote } from '../../days/CountingNote'
 import { HoursLegend } from '../../objects/HoursBar'
 import { signedInUser } from '../../visitor/who'
@@ -99,7 +100,7 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
             actions={<ButtonLink to={paths.usage({ by: query.by })}>Все машины</ButtonLink>}
           >
             {isGroupGone(usage.groups, query.group)
-              ? 'Больше нет такого участка. Выберите другой.'
+              ? GROUP_GONE
               : 'На этом участке не стоит ни одна машина, или парк пуст.'}
           </EmptyState>
         </div>
@@ -169,12 +170,7 @@ function Choices({
         ))}
       </select>
       {day ? <input type="hidden" name="day" value={day} /> : null}
-      {groups.length > 0 || group !== undefined ? (
-        <select name="group" defaultValue={group ?? ''} className="input" aria-label="Участок">
-          <option value="">Все участки</option>
-          <GroupOptions groups={groups} chosen={group} />
-        </select>
-      ) : null}
+      <GroupSelect groups={groups} chosen={group} />
       <noscript>
         <Button type="submit">Показать</Button>
       </noscript>

@@ -29,20 +29,9 @@ export function groupName(groups: readonly Pick<MachineGroup, 'id' | 'name' | 'p
 export const isGroupGone = (groups: readonly Pick<GroupName, 'id'>[], chosen: number | string | undefined): boolean =>
   chosen !== undefined && groups.every(({ id }) => String(id) !== String(chosen))
 
-/** Options of a select: each part follows its group. `chosen`: also one that is gone stays chosen, and is named as such. */
-export const GroupOptions = ({
-  groups,
-  chosen,
-}: {
-  groups: readonly GroupName[]
-  chosen: number | string | undefined
-}) => (
-  <>
-    {groups.map(({ id, name, parent }) => (
-      <option key={id} value={id}>
-        {parent === null ? name : `— ${name}`}
-      </option>
-    ))}
-    {isGroupGone(groups, chosen) ? <option value={chosen}>Участка нет</option> : null}
-  </>
-)
+/** Whether a list can be narrowed to a group: there are some, or one that is gone is chosen. */
+export const hasGroupChoice = (groups: readonly unknown[], chosen: number | string | undefined): boolean =>
+  groups.length > 0 || chosen !== undefined
+
+/** What an empty list says where its group is gone. */
+export const GROUP_GONE = 'Больше нет такого участка. Выберите другой.'
