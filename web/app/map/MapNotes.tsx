@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../api/call'
 import { Button } from '../ui/Button'
 import { IconArrowUp, IconPointFilled, IconRefresh } from '../ui/icon/icons.ts'
+import { isPhone } from '../ui/theme/breakpoints'
 import { type Detail, isBeyond, type Way, waysTo } from './detail'
 import css from './MapNotes.module.css'
 
@@ -133,8 +134,7 @@ const hundredths = (degrees: number) => Math.round(degrees * 100) / 100
 function seenMiddle(map: MapRef): Position {
   const { clientWidth, clientHeight } = map.getContainer()
   const covered = getComputedStyle(map.getContainer()).getPropertyValue('--covered').trim()
-  const isPhone = window.matchMedia('(max-width: 767px)').matches
-  const below = isPhone ? Math.min(clientHeight, heightOf(covered || '66%', clientHeight)) : 0
+  const below = isPhone() ? Math.min(clientHeight, heightOf(covered || '66%', clientHeight)) : 0
   const { lat, lng } = map.unproject([clientWidth / 2, (clientHeight - below) / 2])
   return { lat, lng: wrapLongitude(lng) }
 }

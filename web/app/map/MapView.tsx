@@ -3,6 +3,7 @@ import { AttributionControl, Map as MapLibre, type MapProps, type MapRef, ScaleC
 import type { MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isPhone } from '../ui/theme/breakpoints'
 import { CLOSEST, endZoom } from './end-zoom'
 import { useGround } from './ground/use-ground'
 import { lightenMoves } from './light-moves'
@@ -110,7 +111,7 @@ export default function MapView({
           // The control keeps the text it was created with, so another text needs a new control.
           key={String(ground.builtin)}
           // The attribution is a line of text on a wide screen, and behind a button on a phone.
-          compact={window.matchMedia('(max-width: 767px)').matches}
+          compact={isPhone()}
           customAttribution={[...(ground.builtin ? ['Упрощённая карта'] : []), ...(credit ? [credit] : [])]}
         />
         <ScaleControl unit="metric" maxWidth={100} position="bottom-left" />

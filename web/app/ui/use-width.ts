@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { WIDE } from './theme/breakpoints'
 
 /** Width of an element, whole pixels; 0 until it is known. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
@@ -11,9 +12,6 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   }, [element])
   return width
 }
-
-/** Width from which pages have two columns; the same as in the styles. */
-const WIDE = '(min-width: 992px)'
 
 function watch(onChange: () => void) {
   const media = window.matchMedia(WIDE)

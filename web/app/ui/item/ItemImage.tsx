@@ -20,7 +20,7 @@ export function ItemImage({ item, iconSize = 40, large = false }: Props) {
   return (
     <div className={`${css.tile} clip wide ink centred ${css[kindOf(item)]}`}>
       {item.icoUrl ? (
-        <Photo url={item.icoUrl} alt="" sizes={large ? '(min-width: 768px) 640px, 100vw' : '96px'} large={large} />
+        <Photo url={item.icoUrl} alt="" sizes={large ? '(min-width: 48em) 640px, 100vw' : '96px'} large={large} />
       ) : isEquipment(item) ? (
         <Illustration type={item.type} />
       ) : (

@@ -43,7 +43,8 @@ test('only the tokens contain breakpoints', () => {
 })
 
 test('style sheets use the tokens for font sizes that the tokens have', () => {
-  const sizes = readFileSync(`${ROOT}${TOKENS[0]}`, 'utf8').matchAll(/--text-[\w-]+: (\d+px);/g)
-  const known = [...sizes].map(([, size]) => size).join('|')
+  const sizes = [...readFileSync(`${ROOT}${TOKENS[0]}`, 'utf8').matchAll(/--text-[\w-]+: ([\d.]+)rem;/g)]
+  expect(sizes.length).toBeGreaterThan(5)
+  const known = sizes.map(([, rem]) => `${rem}rem|${Number(rem) * 16}px`).join('|')
   expect(matches(new RegExp(`^font-size: (${known});`)).filter((line) => line.startsWith('web'))).toEqual([])
 })

@@ -12,7 +12,7 @@ const GalleryDialog = lazyPart(() => import('./GalleryDialog'))
 
 /** Number of small photos beside the cover; the last one shows how many more there are. */
 const BESIDE = 3
-const SIZES = { cover: '(min-width: 992px) 620px, 100vw', whole: '(min-width: 768px) 360px, 100vw', small: '160px' }
+const SIZES = { cover: '(min-width: 62em) 620px, 100vw', whole: '(min-width: 48em) 360px, 100vw', small: '160px' }
 
 interface Props {
   item: Item

@@ -27,7 +27,7 @@ export function MonthFilters({ month, months, chosen, group, names, groups }: Pr
   const to = (steps: number) => paths.papersMonth({ month: monthAfter(month, steps), customer: chosen, group })
   return (
     <Form key={JSON.stringify([month, chosen, group])} action={paths.papersMonth()} className="row wrap mb-4">
-      <nav className="row" aria-label="Месяц">
+      <nav className="row wrap" aria-label="Месяц">
         <IconLink label={monthText(monthAfter(month, -1))} to={to(-1)} preventScrollReset>
           <IconChevronLeft size={20} aria-hidden="true" />
         </IconLink>

@@ -4,6 +4,7 @@ import { type Bounds, type Position, wrapLongitude } from '@spetskarta/shared/ge
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { BUILTIN_ZOOM_MAX, FLIGHT_MS } from '../../../map/ground/style'
 import { unwrapped } from '../../../map/rectangle'
+import { isLow, isPhone } from '../../../ui/theme/breakpoints'
 import { type Area, boundsOf } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
 import { SHEET_MIDDLE } from '../panel/sheet-stops'
@@ -15,11 +16,6 @@ const CLOSEST = 16
 /** Half the side of a single item's view, km. */
 const ITEM_RADIUS_KM = 1
 
-const isPhone = () => window.matchMedia('(max-width: 767px)').matches
-
-/** A phone held sideways, or a window enlarged to 200 %: without a hint. */
-const isLow = () => window.matchMedia('(max-height: 479px)').matches
-
 /** The part of MapLibre's map that reports its view. */
 export interface View {
   getContainer(): { clientWidth: number; clientHeight: number }
@@ -29,6 +25,7 @@ export interface View {
 /** Space for the top row with the hint, and below for the legend, on a phone for the sheet at its middle height. */
 function padding(map: Pick<View, 'getContainer'>) {
   const { clientHeight, clientWidth } = map.getContainer()
+  // A low window has no hint.
   const top = isLow() ? 72 : isPhone() ? 140 : 136
   if (!isPhone()) return { top, bottom: isLow() ? 40 : 92, left: 24, right: Math.min(72, clientWidth * 0.1) }
   return { top, bottom: clientHeight * SHEET_MIDDLE + 12, left: 24, right: 24 }

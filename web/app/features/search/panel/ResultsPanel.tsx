@@ -6,6 +6,7 @@ import { useMatches } from 'react-router'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { CardSkeletons, EmptyState, FailedState } from '../../../ui/State'
+import { isPhone } from '../../../ui/theme/breakpoints'
 import { type Area, centreOfArea, type Intent } from '../../search-address/intent'
 import { matching, positionOf, type Results } from '../../search-address/results'
 import type { FindMode } from '../mode'
@@ -17,7 +18,7 @@ import { NothingFound } from './NothingFound'
 import { PanelSheet } from './PanelSheet'
 import { ResultsHead } from './ResultsHead'
 import { ResultsList } from './ResultsList'
-import { isPhone, useSheetStop } from './sheet-stops'
+import { useSheetStop } from './sheet-stops'
 
 interface Props {
   intent: Intent

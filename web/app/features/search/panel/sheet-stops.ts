@@ -21,9 +21,6 @@ export function nearestStop(height: number, room: number): SheetStop {
   return nearest?.[0] ?? 'middle'
 }
 
-/** Whether the panel is a sheet, as in the styles. */
-export const isPhone = () => window.matchMedia('(max-width: 767px)').matches
-
 /**
  * Current stop of the sheet. At its full height it covers the map,
  * so it is a layer there; an opened card raises a low sheet.
