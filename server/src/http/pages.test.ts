@@ -58,6 +58,9 @@ test('dots in the place of an id lead to no other call', async () => {
     expect((await ask(path)).status, path).toBe(404)
 })
 
+test('an address longer than that of any type is an unknown page', async () =>
+  isErrorPage(await ask(`/arenda/${'a'.repeat(400)}`), 404, 'Страница не найдена'))
+
 test('an address too long for any expression is refused by a page', async () =>
   isErrorPage(await ask(`//a${'/'.repeat(14_000)}b`), 414, 'Слишком длинный адрес.'))
 

@@ -41,11 +41,14 @@ test('a base copy that was half removed does not hide the others', async () => {
   ])
 })
 
-test('a base copy whose label cannot be read is named, not skipped', async () => {
-  const folder = makeBases(FIRST)
-  writeFileSync(join(folder, FIRST, 'backup_label'), '')
-  await expect(readBases(folder)).rejects.toThrow('испорчена')
-})
+test.each(['', 'START WAL LOCATION: 0/2000028 (file 00000001000000000000)\n'])(
+  'a base copy whose label cannot be read is named, not skipped: %j',
+  async (label) => {
+    const folder = makeBases(FIRST)
+    writeFileSync(join(folder, FIRST, 'backup_label'), label)
+    await expect(readBases(folder)).rejects.toThrow('испорчена')
+  },
+)
 
 test('a base copy is put aside before it is removed, and stays whole where it cannot be', async () => {
   const folder = makeBases(FIRST, SECOND)

@@ -6,9 +6,8 @@ import { api } from '../../api/context'
 import { rangeText } from '../../ui/item/params'
 import { type Area, queryOfArea, rangesOfTopic, type Topic } from '../search-address/intent'
 
-/** Form and greatest length of valid addresses of a type's page; any other address is a 404. */
+/** Form of valid addresses of a type's page; any other address is a 404. */
 const TYPE_ADDRESS = /^\/[a-z-]+\/[a-z0-9-]+$/
-const LONGEST = 100
 
 /** Data of a type's page. */
 export interface TypeData {
@@ -18,7 +17,7 @@ export interface TypeData {
 
 /** The type of a page, with its text and links; a 404 for an unknown type. */
 export async function typeOfPage(context: Readonly<RouterContextProvider>, url: string): Promise<TypeData> {
-  if (url.length > LONGEST || !TYPE_ADDRESS.test(url)) throw data(null, { status: 404 })
+  if (!TYPE_ADDRESS.test(url)) throw data(null, { status: 404 })
   const call = context.get(api)
   const { equipmentsTypes, worksTypes } = await call(getTypes, { querystring: { url } })
   const type = [...equipmentsTypes, ...worksTypes].find(({ current }) => current)
