@@ -126,7 +126,7 @@ function Closing({ email }: { email: string }) {
   const user = useUser()
   return (
     <section className={`${part.part} ${css.closing} between wrap`}>
-      <div className="stack gap-2 quiet">
+      <div className="shrinks stack gap-2 quiet">
         <h2 className="ink">Нужна только почта</h2>
         <p>
           Чтобы искать и звонить, регистрация не нужна. Чтобы разместить технику или заказ, хватит адреса почты и
