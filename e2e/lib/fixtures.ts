@@ -17,6 +17,12 @@ interface Fixtures {
   /** Expected errors, such as the browser's own message about a 404. */
   expectedComplaints: RegExp[]
   complaints: undefined
+  /**
+   * Whether the bundled map is drawn with all of its layers. Most tests are about what lies on it; without a graphics card, lines and
+   * names of the ground are two fifths of what a map costs.
+   */
+  wholeGround: boolean
+  ground: undefined
 }
 
 export const test = base.extend<Fixtures>({
@@ -34,7 +40,26 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  wholeGround: [false, { option: true }],
+  ground: [
+    async ({ context, wholeGround }, use) => {
+      if (!wholeGround) await context.addInitScript(drawLandOnly)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
 })
+
+/** Runs in the page. Tiles are loaded all the same. */
+function drawLandOnly() {
+  const load = window.fetch
+  window.fetch = async (what, init) => {
+    const answer = await load(what, init)
+    if (!/\/basemap-style(-dark)?\.json$/.test(answer.url)) return answer
+    const style: { layers: { id: string }[] } = await answer.json()
+    return Response.json({ ...style, layers: style.layers.filter(({ id }) => id === 'background' || id === 'land') })
+  }
+}
 
 export { expect }
 

@@ -28,7 +28,7 @@ const drawnFrom = (page: Page, styleUrl: string) =>
   })
 
 // A worker of the page would ask for the next page behind the back of `page.route`.
-test.use({ expectedComplaints: [/other-map/], serviceWorkers: 'block' })
+test.use({ expectedComplaints: [/other-map/], serviceWorkers: 'block', wholeGround: true })
 
 test('a map whose tiles do not come gives way to the bundled one, and comes back', { tag: '@once' }, async ({
   page,

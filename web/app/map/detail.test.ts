@@ -39,6 +39,14 @@ test.each([
   expect(isBeyond(BUILTIN_DETAIL, place, zoom)).toBe(expected)
 })
 
+test.each(['basemap-style', 'basemap-style-dark'])(
+  'in %s the sea has its colour at once: while it changed, the whole map was drawn anew for 300 ms',
+  (name) => {
+    const style = JSON.parse(readFileSync(new URL(`../../public/${name}.json`, import.meta.url), 'utf8'))
+    expect(style.layers[0].paint['background-color-transition']).toEqual({ duration: 0 })
+  },
+)
+
 test.each(['basemap-style', 'basemap-style-dark'])('%s shows no sea beyond what its coast allows', (name) => {
   const style = JSON.parse(readFileSync(new URL(`../../public/${name}.json`, import.meta.url), 'utf8'))
   const layers: { id: string; type: string; source?: string; paint: Record<string, unknown>; minzoom?: number }[] =
